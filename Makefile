@@ -93,7 +93,7 @@ lock: .venv/dev.stamp
 	$(COMPILE) pyproject.toml -o requirements.txt
 	$(COMPILE) pyproject.toml --group dev -c requirements.txt -o requirements-dev.txt
 	$(COMPILE) --group bench -c requirements.txt -o requirements-bench.txt
-	$(BIN)/python -m tools.wheel_check
+	$(BIN)/python -m tools.dependency_wheels
 
 system:
 	@sh tools/system.sh

@@ -87,7 +87,7 @@ class IndexedPerson(SimulatedPerson):
     hands_index: OpenHands
 
     def theirs(self, code: str) -> Iterable[Message]:
-        """Return the messages that asked this person something at the table of this code."""
+        """Return the messages that ask this person something, at the table with this code."""
         found = self.hands_index.hands.get((code, self.person.id), {}).values()
         return [one for one in found if one.seen_by(self.person.id)]
 
@@ -127,7 +127,7 @@ async def open_table(port: TavernWithBot, hands_index: OpenHands, number: int) -
 async def play_table(hands_index: OpenHands, code: str, sailors: Sequence[IndexedPerson]) -> None:
     """Play `CLICKS` clicks at the table of this code, each as soon as one of the people `sailors` has a new hand.
 
-    Stop earlier if the game ends, or if no new hand has come for `TIMEOUT` seconds.
+    Stop earlier if the game ends, or if no new hand comes for `TIMEOUT` seconds.
     """
     came = time.monotonic()
     while sum(one.clicks for one in sailors) < CLICKS and code not in hands_index.over:

@@ -38,7 +38,7 @@ from tests.wire.tavern_with_bot import tavern_with_bot
 
 CLICKS, WARM = 20, 4
 TAVERN_WARM, MOST = 10, 400
-"""The number of warm-up clicks with the tavern's server, and of clicks after which a game is no longer measured."""
+"""The number of warm-up clicks with the tavern's server, and the number of clicks after which measuring ends."""
 FULL = "yarr"
 """The game that is also measured with all seats taken."""
 STAGES = ("rules", "storing", "words", "drawing", "encoding", "sending", "rest")
@@ -54,20 +54,20 @@ PURPOSES = {
     "discord/": "sending",
     "aiohttp": "sending",
 }
-"""The purpose of the main thread's time, by a part of the innermost file that has one of these."""
+"""The purpose of the main thread's time, by a part of a file's name. The innermost file with such a part counts."""
 THREE = ("Anne", "Bart", "Cleo")
 REQUESTS, REQUESTS_PER_MENTION = 4.0, 2.0
-"""The most requests for a click, and the addition for each person who is mentioned.
+"""The maximum number of requests for a click, and the addition for each person who is mentioned.
 
-Discord allows 50 requests a second.
-"""
+Discord allows 50 requests a second."""
 MEMORY = 200
-"""The most megabytes of memory for a bot with one running table."""
+"""The maximum memory in megabytes of a bot with one running table."""
 
 
 def requests(crew: SimcordTable, since: int) -> Counter[str]:
-    """Return counts by name of the requests to Discord since the one with the index `since`, and their pictures and
-    calls.
+    """Return by name the counts of requests to Discord since the one with the index `since`.
+
+    Their pictures and calls are counted too.
     """
     found = Counter[str]()
     for entry in crew.env.http_requests[since:]:
@@ -80,9 +80,9 @@ def requests(crew: SimcordTable, since: int) -> Counter[str]:
 
 
 async def count_effects(key: str) -> Counter[str]:
-    """Return counts by name of the effects of `CLICKS` clicks at one table of this game: requests, pictures, calls.
+    """Return by name the counts of the effects of `CLICKS` clicks at one table: requests, pictures, calls.
 
-    `key` names the game.
+    `key` is the key of the game.
     """
     counts, random, people = Counter[str](), Random(key), [name.lower() for name in THREE]
     submit = render_pool._threads.submit
@@ -126,8 +126,8 @@ def memory_megabytes(process: int) -> float:
 def watched_bot(counted: Any) -> int:
     """Run the tavern's bot in this process, and add what it uses to the numbers of `COUNTED`, in that order.
 
-    A sample of the main thread's stack, every few milliseconds of processor time, says what that time was for. The
-    painters' time is measured exactly. Requests are counted with their bodies, and without the gateway's.
+    Every few milliseconds of processor time, a sample of the main thread's stack says what that time was for. The
+    painters' time is measured exactly. Requests are counted with their bodies. Those of the gateway are not counted.
     """
 
     def add(name: str, value: float) -> None:
@@ -176,8 +176,10 @@ def watched_bot(counted: Any) -> int:
 
 
 async def whole_game(key: str, seats: int) -> tuple[dict[str, float], int, float]:
-    """Let people play a whole game. Return what the bot used after the first clicks, by the names of `COUNTED` and
-    `processor` (seconds), the number of these clicks, and the bot's megabytes. `key` names the game.
+    """Let people play a whole game. Return three results about the time after the first clicks.
+
+    They are the resources that the bot used, the number of these clicks, and the bot's megabytes. Resources are by the
+    names of `COUNTED` and `processor` (seconds). `key` is the key of the game.
     """
     counted = FORKING.RawArray("d", len(COUNTED))
     with tempfile.TemporaryDirectory() as folder:
@@ -190,7 +192,7 @@ async def whole_game(key: str, seats: int) -> tuple[dict[str, float], int, float
 
             async def used(clicks: int) -> tuple[int, dict[str, float]]:
                 done = await play(port, code, sailors, clicks)
-                await asyncio.sleep(1)  # the effects of the last click
+                await asyncio.sleep(1)  # wait for the effects of the last click
                 return done, dict(zip(COUNTED, counted, strict=True), processor=processor_seconds(bot.pid))
 
             before, began = await used(TAVERN_WARM)

@@ -35,8 +35,8 @@ def random_play(seeds: Callable[[], int], random: Random, *, asides: bool) -> in
     """Play at least `MOVES` random moves of Yarr. Return how many were played.
 
     `seeds` gives the seed of each game. With `asides` the player picks among all open choices, including calls and
-    catches, as RLCard's agent does. Without, only choices that the game waits for count. One turn in eight then also
-    makes a call, which is not counted.
+    catches, as RLCard's agent does. Without, the player picks only among choices for which the game waits. It then also
+    makes a call in one of eight turns, which is not counted.
     """
     moves, options = 0, YARR.options()
     while moves < MOVES:
@@ -70,15 +70,16 @@ def rlcard_play(env: Any) -> int:
 
 
 def rate(play: Callable[[], int]) -> float:
-    """Return how many moves `play` plays in a processor second. It returns how many it has played."""
+    """Return the number of moves that `play` plays in a processor second. `play` returns how many it has played."""
     start = time.process_time()
     moves = play()
     return moves / (time.process_time() - start)
 
 
 def won(seats: int, contests: int) -> float:
-    """Return the share of `contests` games, from 0 to 1, that *good* wins against random players, in all
-    seats in turn.
+    """Return the share of `contests` games that *good* wins against random players, from 0 to 1.
+
+    It plays in each seat in turn.
     """
     everybody = players("yarr")
     best, anything = everybody["good"][1], everybody["anything"][1]

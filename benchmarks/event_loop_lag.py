@@ -24,7 +24,7 @@ TICK = 0.001
 LOOK_EVERY = 0.05
 """Seconds between two checks of all tables."""
 GOAL = 2.0
-"""The most lag, as a multiple of the idle loop's."""
+"""The maximum lag, as a multiple of the idle loop's lag."""
 
 
 def table_with_search(number: int) -> LoadedTable:
@@ -49,8 +49,9 @@ def table_with_search(number: int) -> LoadedTable:
 
 
 async def measure_lag(seconds: float, pool: AiPool | None, tables: list[LoadedTable]) -> tuple[list[float], int]:
-    """Return how late each sleep ended, in milliseconds, and the number of finished searches. Without a pool none are
-    run.
+    """Return how late each sleep ended, in milliseconds, and the number of finished searches.
+
+    Without a pool there are no searches.
     """
     found, searches_done, until = list[float](), 0, time.perf_counter() + seconds
     again = 0.0
@@ -68,8 +69,9 @@ async def measure_lag(seconds: float, pool: AiPool | None, tables: list[LoadedTa
 
 
 async def compare_lags() -> tuple[float, float, int]:
-    """Return the 99th percentile of the lag in milliseconds without searches, that with searches, and the number of
-    searches.
+    """Return three figures: the lag without searches, the lag with searches, and the number of searches.
+
+    The lags are 99th percentiles in milliseconds.
     """
     tables, pool, searches_done = [table_with_search(number) for number in range(TABLES)], AiPool(), 0
     idle, busy = list[float](), list[float]()

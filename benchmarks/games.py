@@ -43,7 +43,7 @@ def spent(work: Callable[[], object], times: int = 1) -> float:
 
 
 def answer(table: Table[Any], dice: Dice) -> list[Report]:
-    """Let the first waiting seat give a random answer. Return the reports of what followed."""
+    """Let the first waiting seat give a random answer. Return the reports that it causes."""
     seat = table.waiting()[0]
     opened = next(one for one in table.open[seat] if one.choice.blocks)
     table.answer(seat, opened.number, opened.choice.any_answer(dice))
@@ -51,7 +51,10 @@ def answer(table: Table[Any], dice: Dice) -> list[Report]:
 
 
 def played(game: Game[Any], seed: int, answers: int, dice: Dice) -> Table[Any]:
-    """Return a table of four after this number of random answers. If its game ends before, the next seeds are tried."""
+    """Return a table of four seats after this number of random answers.
+
+    If its game ends before, the next seeds are tried.
+    """
     for number in itertools.count(seed):
         table = Table.start(game, game.options(), SEATS, f"{number:064x}")
         for _ in range(answers):
@@ -77,7 +80,7 @@ def play(game: Game[Any], seats: int, seeds: Callable[[], int], dice: Dice) -> i
 
 
 def rate(game: Game[Any], seats: int, seeds: Callable[[], int], dice: Dice) -> float:
-    """Return how many answers of this game are given in a processor second."""
+    """Return the number of random answers of this game that are given in a processor second."""
     start = time.process_time()
     return play(game, seats, seeds, dice) / (time.process_time() - start)
 

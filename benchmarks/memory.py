@@ -1,8 +1,8 @@
 """Memory of the bot with many busy tables, its answers meanwhile, and memory of a worker process.
 
 The bot is a process of its own on SQLite, connected to the tavern's server. Three people play at each table, in both
-languages. The tables share the four games out, and all play at once. A game that is over is followed by another one. It
-needs `/proc`.
+languages. Each of the four games is played at a quarter of the tables, all at once. After the end of a game, the next
+one begins. The benchmark needs `/proc`.
 
 `python -m benchmarks.memory 50 30 10` is a soak: 50 tables play for 30 minutes, with a click at each table every 10
 seconds. Each minute it prints the bot's memory, its processor time, and how long clicks waited for their answers.
@@ -40,11 +40,11 @@ from tests.wire.simulated_person import LULL, begin
 from tests.wire.tavern_with_bot import TavernWithBot
 
 TABLES, CLICKS, EVERY = 50, 60, 60.0
-"""The number of tables, of clicks at each of them on average, and the seconds between two looks at the memory."""
+"""The numbers of tables, of clicks at each on average, and of seconds between two checks of the memory."""
 MOST, MOST_WORKER = 250, 120
-"""The most megabytes of the bot and of a worker."""
+"""The maximum memory in megabytes of the bot, and of a worker."""
 GROWTH = 1.05
-"""The greatest ratio of the memory at the end and after two thirds of the time."""
+"""The maximum ratio of the memory at the end to that after two thirds of the time."""
 THOUGHTS = 40
 """Searches and pieces of advice of each game that a worker computes."""
 BOT = (
@@ -57,23 +57,26 @@ BOT = (
 
 
 class BusyTables:
-    """Tables that play at once, with a pause of so many seconds after each click at one of them."""
+    """Tables at which people play at once. `pause` is the number of seconds after each click at a table."""
 
     def __init__(self, port: TavernWithBot, pause: float) -> None:
         self._port, self._pause = port, pause
         self._hands_index, self._times = OpenHands(port), AnswerTimes(port)
-        self._opening = asyncio.Lock()  # `begin` takes any new lobby for its own
+        self._opening = asyncio.Lock()  # `begin` takes any new lobby for its own, so tables are opened one by one
         self.clicks = 0
         self.failed = 0
-        """Clicks that got no answer, and hands that did not come."""
+        """The number of clicks that got no answer, and of hands that did not come."""
         bot = port.house.supervisor.process
         assert bot is not None
         self._bot = bot.pid
         self.megabytes = [memory_megabytes(self._bot)]
-        """The bot's memory at each look, first before the first table."""
+        """The bot's memory at each check. The first check is before the first table is opened."""
 
     async def play(self, tables: int, enough: Callable[[], bool]) -> None:
-        """Let people play at this number of tables until it is enough, and print what the bot needs meanwhile."""
+        """Let people play at this number of tables until `enough` returns True.
+
+        Meanwhile it prints the bot's memory and processor time.
+        """
         keys = itertools.cycle(sorted(games()))
         playing = [asyncio.create_task(self._evening(number, next(keys))) for number in range(tables)]
         print("minute  clicks  MB     processor  answered ms: median  99 %  most  late  failed", flush=True)
@@ -106,7 +109,7 @@ class BusyTables:
             await self._game(code, sailors)
 
     async def _game(self, code: str, sailors: list[IndexedPerson]) -> None:
-        """Play a game to its end. If no new hand comes for long, somebody presses again."""
+        """Play a game to its end. If no new hand comes for long, somebody presses a button again."""
         came = time.monotonic()
         while code not in self._hands_index.over:
             overdue = time.monotonic() > came + TIMEOUT
@@ -133,9 +136,9 @@ def _processor_seconds(process: int) -> float:
 async def busy_tables(
     tables: int, *, clicks: float = math.inf, minutes: float = math.inf, pause: float = 0
 ) -> list[float]:
-    """Return the megabytes of the bot before the first table, and then each minute.
+    """Return the bot's memory in megabytes: before the first table, and then each minute.
 
-    It ends after so many clicks at each table on average, or so many minutes.
+    It ends after this number of clicks at each table on average, or of minutes.
     """
     until = time.monotonic() + 60 * minutes
     with tempfile.TemporaryDirectory() as folder:
@@ -145,14 +148,17 @@ async def busy_tables(
             house.happened.append(port.stir)
             await house.supervisor.start()
             await port.online()
-            await asyncio.sleep(5)  # the bot loads what it needs at the first click
+            await asyncio.sleep(5)  # wait until the bot has loaded what it needs after the first click
             busy = BusyTables(port, pause)
             await busy.play(tables, lambda: busy.clicks >= clicks * tables or time.monotonic() > until)
             return busy.megabytes
 
 
 def busy_worker(thoughts: int) -> float:
-    """Return the megabytes of a worker after so many searches and so many pieces of advice of each game."""
+    """Return the memory in megabytes of a worker process.
+
+    Before, it has computed `thoughts` searches and as many pieces of advice of each game.
+    """
     worker = subprocess.Popen(
         [sys.executable, "-m", "engine.players.worker_process"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     )
@@ -172,7 +178,7 @@ def busy_worker(thoughts: int) -> float:
 
 
 def _questions(key: str, random: Random) -> Iterator[bytes]:
-    """Yield questions of whole games among good players, in turn for a search and for advice."""
+    """Yield requests for a worker from whole games of good players, in turn for a search and for advice."""
     game = games()[key]
     good, searches = players(key)[GOOD][1], search_settings_of(key).searches
     while True:

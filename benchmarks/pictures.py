@@ -32,7 +32,10 @@ VIEWS = 40
 
 @cache
 def sample_views(key: str) -> list[tuple[Any, Frame]]:
-    """Return views of spectators, with their frames, from random games with all seats taken. `key` names the game."""
+    """Return views of spectators, each with its frame, from random games with all seats taken.
+
+    `key` is the game's key.
+    """
     game, dice, found = games()[key], Dice(1), list[tuple[Any, Frame]]()
     names = NAMES[: game.most_seats]
     for seed in itertools.count(1):
@@ -81,10 +84,10 @@ def spent(work: Callable[[], object]) -> float:
 
 
 def cost(key: str) -> tuple[float, float, int]:
-    """Return the median milliseconds of our drawing and of the baseline, and the most bytes of a picture. `key` names
-    the game.
+    """Return three figures of a game's pictures, given its key.
 
-    The two alternate, so that other load on the machine affects both alike.
+    They are the median milliseconds of our drawing, those of the baseline, and the maximum bytes of a picture. Both
+    ways of drawing alternate, so that other load on the machine affects both alike.
     """
     ours: list[float] = []
     plain: list[float] = []

@@ -18,7 +18,7 @@ from engine.games.rattle.sea.distances import FAR_SIDE, NEAR_SIDE, free
 
 DROPS = 1000
 SIZES = {7: 3, 12: 4, 15: 5, 20: 5}
-"""The numbers of dice, each with the number of NP Ships among them."""
+"""For each number of dice: the number of NP Ships among them."""
 ROLLS = 6000
 Band = tuple[float, float]
 BANDS: dict[str, tuple[str, dict[int, Band]]] = {
@@ -120,7 +120,10 @@ def measured(falls: Sequence[Fall], enemies: int) -> dict[str, float]:
 
 
 def furthest_face(dice: int) -> int:
-    """Return the greatest deviation of a face's count from its expected value over all dice, of this number of dice."""
+    """Return the maximum deviation of a face's count from its expected value, over all dice.
+
+    `dice` is the number of dice in a drop.
+    """
     chance, faces = Chance(bytes(32)), Counter[tuple[int, int]]()
     for _ in range(ROLLS):
         chance.below(2**32), chance.below(2**32)

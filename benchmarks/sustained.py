@@ -29,7 +29,7 @@ from tests.store.postgres import programs, running
 
 TABLES, SEATS, CLICKS, WARM = 50, 4, 3000, 200
 GOALS = {"SQLite": (100, 8.0), "PostgreSQL": (50, 20.0)}
-"""The least clicks a second, and the most processor milliseconds of the bot for a click."""
+"""By database: the minimum number of clicks a second, and the maximum processor milliseconds for a click."""
 
 
 class Cost(NamedTuple):
@@ -64,8 +64,9 @@ def _move(sitting: LoadedTable, random: Random) -> tuple[int, int, Any]:
 
 
 async def cost(url: str, tables: int, clicks: int) -> Cost:
-    """Measure `clicks` clicks at this number of tables in the database at `url`. All tables are clicked at once, again
-    and again.
+    """Measure `clicks` clicks at this number of tables in the database at `url`.
+
+    Clicks at all tables run at once.
     """
     store, random, took = await Store.open(url, alone=True), Random(1), list[float]()
     host, codes = TableService(store, Time(), lambda: None, (0.0, 0.0)), list[str]()
@@ -93,8 +94,9 @@ async def cost(url: str, tables: int, clicks: int) -> Cost:
 
 
 def figures() -> Figures:
-    """Return, by name, the costs on both databases with 50 tables, and the latency with one. PostgreSQL only if it is
-    installed.
+    """Return, by name, the costs on both databases with 50 tables, and the latency with one table.
+
+    PostgreSQL is measured only if it is installed.
     """
     found: Figures = {}
     with ExitStack() as stack:

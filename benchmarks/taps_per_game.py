@@ -30,7 +30,7 @@ from engine.players import players
 from engine.table import Table
 
 GAMES = 48
-"""Games of each title with each number of people."""
+"""The number of games of each title with each number of people."""
 SEATS = (2, 3, 4)
 FORM_TAPS = 3
 TURNS: dict[str, Callable[[Any], int]] = {
@@ -38,7 +38,7 @@ TURNS: dict[str, Callable[[Any], int]] = {
     "tortuga": lambda state: state.turns,
     "arrr": lambda state: state.turn,
 }
-"""Return the number of turns so far, for games that count them."""
+"""By game: a function that returns the number of turns so far. Games that do not count turns are missing."""
 GOALS = {
     **{(f"Arrr!!!, {seats} people", "questions a turn"): 6 for seats in SEATS},
     **{(f"Arrr!!!, {seats} people", "empty questions a turn"): 0.3 for seats in SEATS},
@@ -48,7 +48,7 @@ GOALS = {
 
 
 def taps(choice: Choice, value: Value) -> int:
-    """Return how many taps on buttons and menus this answer takes."""
+    """Return the number of taps on buttons and menus that this answer takes."""
     if isinstance(choice, PickOne):
         return 2 if value in in_menu(choice) else 1
     if isinstance(choice, PickNumber) and choice.most - choice.least < SELECT:

@@ -20,9 +20,9 @@ from tests.tavern.browser_page import AUTOMATIC, CHROMIUM, FRIEND, YARR, PersonP
 
 MEASURED_MOVES, IDLE_LOOKS = 40, 50
 GOALS = {"the page accepts it": 150, "the new picture is there": 600}
-"""The greatest medians, in milliseconds."""
+"""The maximum medians, in milliseconds."""
 FIRST_MOVE = 20
-"""The most seconds until the first move."""
+"""The maximum number of seconds until the first move."""
 CLICK = """button => new Promise(resolve => {
     const window_ = button.closest('.pane');
     if (!window_) return resolve([null, null]);  // the hand was renewed in between

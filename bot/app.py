@@ -13,8 +13,8 @@ import aiohttp
 import discord
 
 import bot.commands
+from bot.commands.command_tree import Tree
 from bot.commands.registration import CommandRegistration
-from bot.commands.tree import Tree
 from bot.components.dispatch import ITEMS, on_component, on_modal, on_unknown
 from bot.components.services import Services
 from bot.delivery.rate_limit import RateLimiter

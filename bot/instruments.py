@@ -69,7 +69,11 @@ THINKING: Final = Histogram(
 
 
 class Kind(StrEnum):
-    """The kinds of presses. Buttons, menus and forms are one kind: in some games only a ballot is a menu."""
+    """The kinds of presses.
+
+    Buttons, menus and forms are one kind. A separate kind for menus would count ballots, because some games use menus
+    only for ballots.
+    """
 
     COMPONENT = "component"
     COMMAND = "command"
@@ -118,7 +122,7 @@ class Sums:
     def of_others(self) -> int:
         """The number of presses without those of the person who made the most.
 
-        Any one reader sees at least so many presses of others.
+        Any one reader sees at least this many presses of others.
         """
         return self.people.total() - max(self.people.values(), default=0)
 

@@ -87,10 +87,9 @@ Days = Annotated[Annotated[int, Field(ge=1)] | None, BeforeValidator(_parse_days
 class Settings(BaseModel):
     """All settings. A field's description completes “… must be” in the message about a wrong value.
 
-    Without `discord_token` the local tavern opens. `database_url` may hold a password. With `migrate` a start
-    changes an older schema on PostgreSQL; on SQLite it always does. Without `shard_count` Discord
-    decides; without `shard_ids` this process serves all shards. `watch_at` is the address and port for health and
-    metrics.
+    Without `discord_token` the local tavern opens. `database_url` may hold a password. With `migrate` a start changes
+    an older schema on PostgreSQL; on SQLite it always does. Without `shard_count` Discord decides the number of shards.
+    Without `shard_ids` this process serves all of them. `watch_at` is the address and port for health and metrics.
     """
 
     model_config = ConfigDict(frozen=True)

@@ -1,6 +1,6 @@
 """Possible worlds: tables that a viewer cannot tell from the real one.
 
-Thinking players search in them, and the test suite compares them to find leaks.
+*Strong* players search in them, and the test suite compares them to find leaks.
 
     worlds = Worlds(table, seat)
     world = worlds.draw(random)

@@ -2,8 +2,8 @@
 
 Every game has a renderer: a module or package here with the game's key as its name, which implements the protocol
 `Renderer`. A game with animations (dice roll, a ship drops) also implements `Animated`. `view` is the game's view.
-`frame` has all about the table that is not in it, such as the names of players (`renderers.frame`). The functions are
-pure and thread-safe, and equal input gives equal bytes. Shared parts come from `renderers.kit`, drawing functions from
+`frame` has everything else about the table, such as the names of players (`renderers.frame`). The functions are pure
+and thread-safe, and equal input gives equal bytes. Shared parts come from `renderers.kit`, drawing functions from
 `renderers.drawing`.
 """
 
@@ -26,7 +26,10 @@ class Renderer(Protocol):
         """Return the picture of the public table. It shows nothing that only the viewer of `view` may know."""
 
     def private(self, view: Any, frame: Frame) -> Picture:
-        """Return the picture of the viewer's hand, or of the page `frame.page` of it (`Picture.pages`)."""
+        """Return the picture of the viewer's hand.
+
+        If it has several pages (`Picture.pages`), return page `frame.page`.
+        """
 
     def piece(self, ref: str, frame: Frame) -> Picture:
         """Return the picture of one card or other piece, by its id. It must draw every piece of `Game.reference`."""
@@ -57,7 +60,10 @@ class Numbered(Renderer, Protocol):
 
 
 class Coloured(Protocol):
-    """The constant of the renderer of a game that has seat colours of its own, by seat."""
+    """The constant that a game's renderer has if the game has seat colours of its own.
+
+    They are in the order of seats.
+    """
 
     COLOURS: tuple[Colour, ...]
 
@@ -66,7 +72,10 @@ OFFERED = ("table", "private", "piece", "table_words", "private_words")
 
 
 def renderer_for(game: str) -> Renderer:
-    """Return the renderer of the game with this key (`view.game`). Raises NotImplementedError if it is incomplete."""
+    """Return the renderer of the game with this key (`view.game`).
+
+    Raises NotImplementedError if the renderer lacks a function.
+    """
     module = import_module(f"renderers.{game}")
     if missing := [name for name in OFFERED if not hasattr(module, name)]:
         raise NotImplementedError(f"renderers/{game} lacks {', '.join(missing)}: see renderers/__init__.py")
@@ -74,13 +83,13 @@ def renderer_for(game: str) -> Renderer:
 
 
 def numbers_in(game: str, view: Any) -> Mapping[str, int]:
-    """Return the numbers that a hand shows, by the card's id (`Numbered`). Empty if the game shows none."""
+    """Return the numbers that a hand shows at cards (`Numbered`), by the card's id. Empty if the game shows none."""
     numbered = cast("Callable[[Any], Mapping[str, int]] | None", getattr(renderer_for(game), "numbers", None))
     return numbered(view) if numbered else {}
 
 
 def colours_in(game: str) -> tuple[Colour, ...]:
-    """Return the game's own seat colours, by seat. Empty if it uses the default ones."""
+    """Return the game's own seat colours, in the order of seats. Empty if the game uses the default ones."""
     return cast("tuple[Colour, ...]", getattr(renderer_for(game), "COLOURS", ()))
 
 

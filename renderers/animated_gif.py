@@ -1,4 +1,4 @@
-"""Animated GIFs: makes frames with one palette into a GIF that plays once and stops at its last frame.
+"""Animated GIFs: turns frames with one palette into a GIF that plays once and stops at its last frame.
 
 Only the first frame is stored whole, the others as changes. Pillow would compute a palette for each frame and compare
 frames in full colour, which takes ten times as long.
@@ -18,13 +18,13 @@ _SAME = [255] + [0] * 255
 
 Spot = tuple[int, int]
 Sprite = tuple[Image.Image, Image.Image]
-"""A picture in palette colours, and the mask of its opaque pixels."""
+"""A picture in the colours of a palette, and the mask of its opaque pixels."""
 
 
 def solid(sprite: Image.Image, ground: Colour, theme: Image.Image) -> Sprite:
     """Return a transparent picture as a sprite for animations, in the palette of `theme`.
 
-    Half transparent pixels are mixed with the colour `ground`, since a GIF has none.
+    Half transparent pixels are mixed with the colour `ground`, because a GIF has only opaque and transparent pixels.
     """
     patch = Image.new("RGB", sprite.size, ground)
     patch.paste(sprite, (0, 0), sprite)

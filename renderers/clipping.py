@@ -32,7 +32,7 @@ def _arg(arg: Arg, names: list[str]) -> Arg:
 
 
 def shared(lines: list[str], room: int) -> list[str]:
-    """Return the lines cut so that together, with line breaks, they have at most `room` characters.
+    """Return the lines, shortened so that together, with line breaks, they have at most `room` characters.
 
     Only the longest lines are cut, all to the same length.
     """

@@ -19,7 +19,7 @@ from renderers.palette import FOAM, PANEL, SEA, Colour, mix
 
 Box = tuple[int, int, int, int]
 _FINER = 4
-_BANDS = 36  # more would be invisible, and cost bytes in every picture
+_BANDS = 36  # more bands would be invisible, and make every picture's file larger
 _EQUAL_ROWS = 8
 
 
@@ -112,8 +112,8 @@ def write(
 ) -> int:
     """Write one line of text. Return its width.
 
-    `at` is a point on its baseline: its left end, middle or right end, as `align` says. Text wider than `width` gets
-    smaller letters, from `size` down to `least`. If it is still too wide, it is cut off with an ellipsis.
+    `at` is a point on the text's baseline: its left end, middle or right end, as `align` says. A text wider than
+    `width` gets smaller letters, from `size` down to `least`. If it is still too wide, it is cut off with an ellipsis.
     """
     if least:
         size = fit(words, face, size, least, width)

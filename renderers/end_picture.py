@@ -28,7 +28,7 @@ _FINER = 2
 _LINE, _AWARD = 44, 34
 _MOST = 3
 _BRIGHT = 4.0
-"""Minimum contrast of a line with the panel. The colour of its seat is lightened until it has that."""
+"""Minimum contrast of a line with the panel. If its seat's colour has less, the colour is lightened."""
 _APART = 4
 """Pixels by which lines with equal scores are shifted apart."""
 _DASHES = (0, 14, 5, 26, 9)
@@ -62,7 +62,7 @@ class Line:
 
 
 def lines_of(tale: EndSummary, curve: Curve, frame: Frame) -> list[Line]:
-    """Return the colours and the pawn of each line of the chart, in the order of `curve.whom`."""
+    """Return the colour and the pawn of each line of the chart, in the order of `curve.whom`."""
     own = colours_in(tale.game) if tale.game else ()
     found = []
     for place, whom in enumerate(curve.whom):

@@ -1,4 +1,4 @@
-"""Writes the list of characters of each font, so that renderers need not read the fonts' tables.
+"""Writes the list of the characters that each font has, so that renderers need not read the fonts' tables.
 
 Run `python -m renderers.font_coverage` (it needs fontTools) after a change to a font in `assets/fonts`.
 """

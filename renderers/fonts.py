@@ -38,7 +38,7 @@ _ONE_SOUND = frozenset(("ch", "ck", "gh", "gl", "gn", "ph", "qu", "sc", "sh", "t
 
 
 class _Coverage:
-    """The characters of one font, as a container for `in`."""
+    """The characters that one font has. It supports `in`."""
 
     def __init__(self, ranges: list[list[int]]) -> None:
         self.firsts = [first for first, _ in ranges]
@@ -79,7 +79,7 @@ def runs(words: str, face: Face) -> list[Run]:
     cut = []
     for (file, strong), group in groupby(pieces, key=lambda piece: (piece.file, piece.strong)):
         cut.append(Run(file, "".join(piece.words for piece in group), strong))
-    return _in_sight(cut)
+    return _drawing_order(cut)
 
 
 def _plain(words: str) -> str:
@@ -105,7 +105,7 @@ def _clusters(words: str) -> list[str]:
     for char in words:
         skin, last = "\U0001f3fb" <= char <= "\U0001f3ff", found[-1] if found else ""
         marks = skin or ord(char) in _JOINERS or unicodedata.category(char).startswith("M")
-        if last and _half(last) and _half(char):
+        if last and _is_flag_letter(last) and _is_flag_letter(char):
             found[-1] = _FLAG
         elif last and (marks or (last.endswith(_ZWJ) and unicodedata.category(char) == "So")):
             found[-1] += char
@@ -114,8 +114,8 @@ def _clusters(words: str) -> list[str]:
     return found
 
 
-def _half(char: str) -> bool:
-    """Return True for one of the two letters that make a country's flag."""
+def _is_flag_letter(char: str) -> bool:
+    """Return True for a regional indicator: two of these letters make a country's flag."""
     return "\U0001f1e6" <= char <= "\U0001f1ff"
 
 
@@ -132,11 +132,11 @@ def _direction(char: str) -> str:
     return {"L": "L", "R": "R", "AL": "R"}.get(unicodedata.bidirectional(char), "")
 
 
-def _in_sight(cut: list[Run]) -> list[Run]:
-    """Return the runs in the order in which they are drawn from the left, instead of reading order.
+def _drawing_order(cut: list[Run]) -> list[Run]:
+    """Return the runs in the order in which they are drawn from the left. `cut` has them in reading order.
 
-    Our sentences run from the left, even with long names in other scripts. Only a text without other letters runs from
-    the right.
+    Our sentences run from the left, even with long names in other scripts. Only a text without letters of a script that
+    runs from the left is drawn from the right.
     """
     base = "L" if any(run.strong == "L" for run in cut) or not any(run.strong for run in cut) else "R"
     ways = [run.strong or _between(cut, place, base) for place, run in enumerate(cut)]
@@ -202,7 +202,7 @@ def label(words: str, face: Face, size: int) -> Image.Image:
 
 
 def baseline(size: int) -> int:
-    """Return the pixels above the baseline in a `label`, enough for the tallest scripts."""
+    """Return the height in pixels of the part of a `label` above the baseline. It suffices for the tallest scripts."""
     return round(size * 1.3)
 
 
@@ -221,7 +221,10 @@ def wrap(words: str, face: Face, size: int, width: int, lines: int) -> tuple[str
 
 @lru_cache(1024)
 def even(words: str, face: Face, size: int, width: int, lines: int) -> tuple[str, ...]:
-    """Return the text as `wrap`, but in lines of about the same width, so that the last line is not a single word."""
+    """Return the text broken into lines like `wrap`, but of about the same width.
+
+    So the last line is not a single word.
+    """
     found = wrap(words, face, size, width, lines)
     for narrower in range(width - size // 4, width // 2, -(size // 4)):
         tried = wrap(words, face, size, narrower, 99)
@@ -233,7 +236,7 @@ def even(words: str, face: Face, size: int, width: int, lines: int) -> tuple[str
 
 @lru_cache(1024)
 def parted(words: str, face: Face, size: int, width: int, lines: int) -> tuple[str, ...]:
-    """Return the text as `wrap`, but with words that are divided by hyphens if it does not fit otherwise."""
+    """Return the text broken into lines like `wrap`. If it does not fit otherwise, words are divided by hyphens."""
     plain = wrap(words, face, size, width, 99)
     if len(plain) <= lines and not any(line.endswith("…") for line in plain):
         return plain
@@ -248,8 +251,8 @@ def parted(words: str, face: Face, size: int, width: int, lines: int) -> tuple[s
 def _line(words: str, face: Face, size: int, width: int, left: int) -> str:
     """Return the beginning of the text for one line: whole words, and a part of the next word with a hyphen.
 
-    `left` is the number of lines left, with this one. The part and the rest of the word have at least two letters. The
-    word is divided between syllables if the rest of the text then fits into the remaining lines.
+    `left` is the number of lines that remain, including this one. The part and the rest of the word have at least two
+    letters. The word is divided between syllables if the rest of the text then fits into the remaining lines.
     """
     best, spoken = "", ""
     for end in range(1, len(words) + 1):
@@ -261,12 +264,12 @@ def _line(words: str, face: Face, size: int, width: int, left: int) -> str:
             continue
         best = said
         over = wrap(after, face, size, width, 99)
-        if (whole or _spoken_apart(begun, after)) and len(over) <= left and not any(one.endswith("…") for one in over):
+        if (whole or _divisible(begun, after)) and len(over) <= left and not any(one.endswith("…") for one in over):
             spoken = said
     return spoken or best or clip(words, face, size, width)
 
 
-def _spoken_apart(begun: str, after: str) -> bool:
+def _divisible(begun: str, after: str) -> bool:
     """Return True if a word may be divided between `begun` and `after`, its letters before and after the hyphen.
 
     That is before a single consonant or between two, if a vowel follows. Letters of one sound stay together

@@ -1,4 +1,4 @@
-"""All about a table that a picture needs besides the view: names, language, waiting seats, pickable pieces."""
+"""Everything that a picture of a table needs besides the view: names, language, waiting seats, pickable pieces."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ class Frame:
     """Everything about a table that a renderer needs besides the game's view.
 
     `names[seat]` may be in any script. `code` is the id of the table, or "". `waiting` are the seats that the table
-    waits for and that the picture may name. `ballots` is the number of further ones, which must stay secret. `window`:
-    True if not even that number may be shown (`engine.choice.Choice.window`). `automatic` are the seats of automatic
-    players. `lit` are the ids of the pieces that the viewer may pick now. `events` are the newest ones, in order.
-    `lately` are pairs of a seat and an icon for what the seat did recently, usually in the last turn. `clock` is the
-    remaining time as text, or "".
+    waits for and that the picture may name. `ballots` is the number of further seats that it waits for, which must stay
+    secret. `window`: True if not even that number may be shown (`engine.choice.Choice.window`). `automatic` are the
+    seats of automatic players. `lit` are the ids of the pieces that the viewer may pick now. `events` are the newest
+    events, oldest first. `lately` are pairs of a seat and the icon of an event that concerned it recently, usually in
+    the last turn. `clock` is the remaining time as text, or "".
 
     `say` translates a `Text` for the viewer, with the players' names. `page` is the page of a long hand, from 0.
     `portrait`: True for a narrow screen, with a picture higher than wide and fewer, larger parts. `after_news`: True if
-    the text follows the newest events, so it does not repeat them. `headed`: True if the text follows a heading that
-    has the table's name and, at the end of a game, the winner.
+    the text is shown below the newest events, so that it does not repeat them. `headed`: True if the text is shown
+    below a heading with the table's name and, at the end of a game, the winner.
     """
 
     names: tuple[str, ...]

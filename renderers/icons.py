@@ -1,4 +1,4 @@
-"""Icons as masks: rendered from SVG once for each size, coloured when used."""
+"""Icons as masks. Each is rendered from SVG once for each size, and gets its colour when it is drawn."""
 
 from __future__ import annotations
 

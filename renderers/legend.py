@@ -16,7 +16,7 @@ def _always(view: Any) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LegendEntry:
-    """An icon, or a place on the table: the name of its icon (or its letters), its label, and a line on its meaning.
+    """An icon, or a place on the table: the name of its icon (or the letters in its place), its label, and its meaning.
 
     Entries with equal `says` are listed together. `seen` gets a view, and returns True if the picture can show the
     icon.
@@ -42,7 +42,10 @@ COMMON = (
 
 
 def legend_of(game: str) -> tuple[LegendEntry, ...]:
-    """Return all entries for the game with this key, its own first, then `COMMON`. Empty if it has none of its own."""
+    """Return all entries for the game with this key: its own ones, then `COMMON`.
+
+    Empty if the game has no entries of its own.
+    """
     own = cast("Sequence[LegendEntry]", getattr(renderer_for(game), "LEGEND", ()))
     return (*own, *(one for one in COMMON if one.icon not in {other.icon for other in own})) if own else ()
 

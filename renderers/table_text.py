@@ -24,7 +24,7 @@ def alternative(lines: list[str]) -> str:
 def cut(words: str, most: int) -> str:
     """Return the text if it has at most `most` characters, else its beginning and an ellipsis.
 
-    It ends between words, unless one word fills more than half of the room.
+    The cut is between words, unless one word takes more than half of the room.
     """
     if len(words) <= most:
         return words
@@ -35,8 +35,8 @@ def cut(words: str, most: int) -> str:
 def shortened(told: Iterable[list[str]]) -> str:
     """Return the first of these alternatives that has at most `ALT` characters, as one text.
 
-    Each is a list of lines, the longest alternative first. If none is short enough, the last one is shortened by
-    `alternative`. Those after the first that fits are not asked for, so `told` may word them only then.
+    Each alternative is a list of lines, the longest alternative first. If none is short enough, the last one is
+    shortened by `alternative`. `told` may be an iterator: later alternatives than the one returned are not computed.
     """
     lines = list[str]()
     for lines in told:
@@ -51,13 +51,14 @@ def still_to_come(ballots: int) -> Text:
 
 
 A_WINDOW = text("Whoever can react is being asked.")
-"""Text while a window is open (`engine.choice.Choice.window`). It tells neither who must answer nor how many."""
+"""Text while a window is open (`engine.choice.Choice.window`). It reveals neither who must answer nor how many must."""
 
 
 def waited(frame: Frame, on_turn: int | None, *, over: bool) -> frozenset[int]:
-    """Return the seats that a picture shows as awaited: `frame.waiting`, or the seat on turn if that is empty.
+    """Return the seats that a picture shows as awaited.
 
-    Empty if the game is over, or if the table waits only for secret answers. `on_turn` is None if no seat has the turn.
+    They are `frame.waiting`, or if that is empty the seat on turn. Empty if the game is over, or if the table waits
+    only for secret answers. `on_turn` is None if no seat has the turn.
     """
     if over:
         return frozenset()
@@ -101,9 +102,9 @@ def opening(
 ) -> list[str]:
     """Return the first two lines of the text of every table.
 
-    The first has the game's `title` and the `heading`, such as the round. The second has `said`, the text of `waiting`,
-    the question `about`, and the remaining time. Below a heading (`Frame.headed`) the title is omitted, and after the
-    end of the game (`over`) the second line.
+    The first has the game's `title` and the `heading`, such as the round. The second has `said` (the text of
+    `waiting`), the question `about`, and the remaining time. Below a heading (`Frame.headed`) the title is omitted, and
+    after the end of the game (`over`) also the second line.
     """
     asked = f" · {frame.say(about)}" if about and not over else ""
     clock = f" ({frame.clock})" if frame.clock and not over else ""

@@ -1,6 +1,6 @@
 """Storage in SQLite or PostgreSQL. `DATABASE_URL` chooses the database."""
 
-from store.interactions import DuplicateInteraction
+from store.served_interactions import DuplicateInteraction
 from store.store import Store
 from store.tables.tables import StaleRevision
 from store.transaction import Transaction

@@ -6,10 +6,10 @@ from store.delivery.outbox import OutboxReader
 from store.delivery.receipts import ReceiptReader
 from store.games.answers import AnswerReader
 from store.games.event_log import EventReader
-from store.interactions import InteractionReader
 from store.people.moderation import ModerationReader
 from store.people.settings import SettingsReader
 from store.registered_commands import RegisteredCommandsReader
+from store.served_interactions import InteractionReader
 from store.tables.seats import SeatReader
 from store.tables.tables import TableReader
 from store.tables.watchers import WatcherReader

@@ -8,12 +8,12 @@ from engine.entropy import Start
 from store.delivery.receipts import ReceiptWriter
 from store.games.answers import AnswerWriter
 from store.games.event_log import EventWriter
-from store.interactions import InteractionWriter
 from store.people.moderation import ModerationWriter
 from store.people.settings import SettingsWriter
 from store.registered_commands import RegisteredCommandsWriter
 from store.rows import BeaconUse, DueJob, JobKind, TableRow
 from store.schema import seats
+from store.served_interactions import InteractionWriter
 from store.tables.seats import SeatWriter
 from store.tables.tables import TableWriter
 from store.tables.watchers import WatcherWriter

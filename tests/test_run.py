@@ -115,7 +115,7 @@ def test_run_py_and_the_project_file_name_the_same_python_versions() -> None:
 
 @pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt", "requirements-bench.txt"])
 def test_the_lock_file_serves_every_supported_machine(name: str) -> None:
-    """`python -m tools.wheel_check` asks the package index whether each file is available."""
+    """`python -m tools.dependency_wheels` asks the package index whether each file is available."""
     listed = re.findall(
         r"^([\w.-]+)==\S+(?: ; (.+?))? \\\n((?:    --hash=sha256:\w+(?: \\)?\n?)+)", (ROOT / name).read_text(), re.M
     )

@@ -35,9 +35,9 @@ _PATH = re.compile(r"`([^`]+)`")
 
 
 class Budget(NamedTuple):
-    """A row of the table of budgets: the code lines of the files under `roots`, without those under `without`.
+    """A row of the table of budgets: the files under `roots`, without those under `without`.
 
-    `start` is their number when the budget was set, `most` the maximum.
+    `start` is the number of their code lines when the budget was set, `most` the maximum.
     """
 
     line: int
@@ -50,7 +50,7 @@ class Budget(NamedTuple):
 
 
 class Function(NamedTuple):
-    """A function's number of code lines, its file, and its name."""
+    """A function: the number of its code lines, its file, and its name."""
 
     lines: int
     file: str
@@ -58,7 +58,7 @@ class Function(NamedTuple):
 
 
 def code_lines(source: str) -> set[int]:
-    """Return the numbers of the lines that have code, from 1. A string that stands alone is a docstring."""
+    """Return the numbers (from 1) of the lines that have code. A string that is a statement counts as a docstring."""
     found = set[int]()
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type not in _NO_CODE:
@@ -70,7 +70,7 @@ def code_lines(source: str) -> set[int]:
 
 
 def functions(source: str, file: str) -> Iterator[Function]:
-    """Yield every function of a module with its size. It includes functions within it, but no decorators."""
+    """Yield every function of a module with its size. The size includes inner functions, but no decorators."""
     code = code_lines(source)
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -103,7 +103,10 @@ def size(root: Path, budget: Budget) -> int:
 
 
 def renewed(document: str, sizes: dict[int, int]) -> str:
-    """Return the document with these sizes, by index of the line, in the column «Now» of the table."""
+    """Return the document with these sizes in the column «Now» of its table.
+
+    `sizes` are by index of the line, from 0.
+    """
     lines = document.splitlines(keepends=True)
     for number, now in sizes.items():
         cells = lines[number].split(" | ")

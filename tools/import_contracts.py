@@ -11,11 +11,11 @@ GAMES = "engine.games"
 
 
 def strangers(graph: ImportGraph) -> list[tuple[str, str]]:
-    """Return every import (importer, imported) of a game's module by a module outside that game, sorted by importer.
+    """Return every import of a game's module by a module outside that game.
 
-    A module belongs to the game whose package name is a part of its own name: `engine.games.yarr.cards`,
-    `renderers.yarr`. So games stay independent, shared parts know none, and a new game needs no line here or in the
-    settings.
+    Each is a pair (importer, imported); they are sorted by importer. A module belongs to the game whose package name is
+    a part of its own name: `engine.games.yarr.cards`, `renderers.yarr`. So games stay independent, shared parts know
+    none, and a new game needs no line here or in the settings.
     """
     games = {child.removeprefix(f"{GAMES}.") for child in graph.find_children(GAMES)}
     belongs = {module: owner(module.split("."), games) for module in graph.modules}

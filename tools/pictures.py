@@ -30,7 +30,7 @@ PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 NAMES = ("Anne", "Bart", "Cleo", "Dora", "Edward", "Flint", "Grace", "Henry", "Iris")
 PLAYER = "good"
 COLOURS = 64
-"""Colours of a picture. More make the file larger and look the same."""
+"""The number of colours of a picture. More make the file larger and look the same."""
 SMALL, ANIMATED = 480, 640
 """Widths in pixels of the still pictures and of the animated one."""
 STEPS, STEP, LAST = 14, 1100, 4000
@@ -41,9 +41,9 @@ NEWEST = 3
 
 @dataclass(frozen=True)
 class Moment:
-    """A position to draw: in the game with this key, number of seats and seed, the first whose public view fits.
+    """A position to draw. It is in the game with this key, number of seats and seed.
 
-    `shows` gets the public view before each answer, and returns True if it fits.
+    `shows` gets the public view before each answer. The position is the first for which it returns True.
     """
 
     game: str
@@ -101,7 +101,7 @@ class Game:
 
 
 def until(moment: Moment) -> Iterator[Game]:
-    """Yield one game, played on in between: at the moment, and before each later answer.
+    """Yield the same game several times: at the moment, and before each later answer. It is played on in between.
 
     Raises LookupError if no view of the game satisfies `moment.shows`.
     """
@@ -123,9 +123,10 @@ def still(moment: Moment) -> Image.Image:
 
 
 def steps(moment: Moment, count: int) -> list[Image.Image]:
-    """Return at most `count` pictures of the public table, from the moment on, one for each answer that changes it.
+    """Return at most `count` pictures of the public table.
 
-    They are `ANIMATED` pixels wide and share one palette.
+    The first shows the moment, and the others each answer after it that changes the table. They are `ANIMATED` pixels
+    wide and share one palette.
     """
     found, before = list[Image.Image](), None
     for game in until(moment):

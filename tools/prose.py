@@ -66,7 +66,7 @@ class Fault(NamedTuple):
 
 
 def sentences(text: str) -> Iterator[str]:
-    """Yield the sentences of a text. Code, addresses and abbreviations do not end one. Code is replaced by "Code"."""
+    """Yield the sentences of a text. Code, addresses and abbreviations do not end a sentence. Code becomes "Code"."""
     plain = NOT_PROSE.sub(lambda found: found[1] or "Code", text)
     plain = ABBREVIATIONS.sub(lambda found: found[1].replace(".", ""), plain)
     for paragraph in re.split(r"\n\s*\n|\n\s*(?=[-*] |\d+\. )", plain):
@@ -130,7 +130,10 @@ def _is_docstring(node: ast.AST, statement: ast.stmt) -> bool:
 
 
 def _message(node: ast.AST) -> str | None:
-    """Return the message of a log call or a raised error, with "value" for each inserted value. Else return None."""
+    """Return the message of a log call or a raised error, with "value" for each inserted value.
+
+    None for other nodes.
+    """
     call = node.exc if isinstance(node, ast.Raise) else node
     if not isinstance(call, ast.Call) or not call.args:
         return None
@@ -164,7 +167,9 @@ def of_markdown(source: str) -> Iterator[Passage]:
                 yield Passage(start, "\n".join(block))
             block = []
         elif line.lstrip().startswith("|"):
-            if not RULE.fullmatch(line) and not RULE.fullmatch(after):  # neither the head of a table nor its rule
+            if not RULE.fullmatch(line) and not RULE.fullmatch(
+                after
+            ):  # not the heading of a table, nor the line below it
                 yield from (Passage(number, cell) for cell in line.strip().strip("|").split("|"))
         else:
             if block and re.match(r" *([-*] |\d+\. )", line):

@@ -2,8 +2,8 @@
 
 `python -m tools.texts` updates every catalogue and lists missing translations. The shared catalogue is under bot/texts,
 and each game has one beside its rules. With a locale ("de") it creates new ones. Babel writes the catalogues, but this
-module extracts the messages. Babel's extractor does not look into f-strings, and takes every function named `text` for
-ours. It cannot find the texts of cards, which come from the registry of games.
+module extracts the messages. Babel's extractor does not look into f-strings. It also takes every function named `text`
+for that of `engine.text`. It cannot find the texts of cards, which come from the registry of games.
 """
 
 from __future__ import annotations
@@ -99,9 +99,9 @@ def faults(wanted: Catalog, words: Catalog) -> Iterator[str]:
 
 
 def quarrels(house: Catalog, words: Catalog) -> Iterator[str]:
-    """Yield a sentence for each message that the game's catalogue `words` and the shared one translate differently.
+    """Yield a sentence for each message that both catalogues translate differently.
 
-    A table of the game shows messages of both.
+    `house` is the shared one, `words` that of a game. A table of the game shows messages of both.
     """
     for message in words:
         same = house.get(message.id, message.context) if message.id else None
@@ -124,7 +124,7 @@ def _names(phrase: str) -> set[str]:
 
 
 def renew(locale: str, game: str | None = None) -> Catalog:
-    """Update or create the catalogue of a locale, for the game with this key or shared, and return it.
+    """Update or create the catalogue of a locale, and return it. `game` is the key of its game; None is the shared one.
 
     A message that has changed loses its translation. A guess from a similar message would look like a translation.
     """

@@ -2,7 +2,7 @@
 
 `make ladder` continues where it stopped (`build/ladder.jsonl`) and writes its table to `docs/automatic-players.md`. A
 row is played until its confidence interval lies on one side of the goal, or for `Row.most` deals. The interval stays
-valid however often it is looked at.
+valid even if it is checked after every deal.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Player that searches as *strong* does but sees all cards, as an upper bound of its strength.
+"""Player that searches as *strong* does but sees all cards.
 
-It shows how far *strong* could get if it guessed every hidden card. It needs the table itself, so it cannot play with
-people.
+Its strength is an upper bound: that of *strong* if it guessed every hidden card. It needs the table itself, so it
+cannot play with people.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from engine.table import Table
 
 
 class TrueWorlds(Worlds[S]):
-    """Samples the true table, sealed answers included, and only later chance at random."""
+    """Samples worlds that are all the true table, sealed answers included. Only their later chance is random."""
 
     @property
     def itself(self) -> PossibleWorld[S]:
-        """The true state of the table, sealed answers included."""
+        """The true table, sealed answers included, as a possible world."""
         return self._true
 
     def draw(self, random: Random) -> PossibleWorld[S]:

@@ -10,7 +10,7 @@ from benchmarks.ladder.results_file import Tally, read
 
 PAGE = Path(__file__).parents[2] / "docs" / "automatic-players.md"
 LEAST_SHOWN = 5
-"""The least number of deals with which a row is shown."""
+"""The minimum number of deals for a row to be shown."""
 BEGIN, END = "<!-- ladder -->", "<!-- /ladder -->"
 HEAD = "| game | seats | who | won (even) | 95 % | goal | deals | ms a decision |\n|---|---|---|---|---|---|---|---|\n"
 
@@ -34,9 +34,9 @@ def table_line(row: Row, tally: Tally) -> str:
 
 
 def write_table() -> None:
-    """Write the results into the page. A row without results keeps its old line.
+    """Write the results into the document. A row without results keeps its old line.
 
-    After a change to a player, remove its lines from the page by hand.
+    After a change to a player, delete its lines from the document by hand.
     """
     if not PAGE.exists():
         return

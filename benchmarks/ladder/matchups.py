@@ -22,12 +22,12 @@ TABLES: dict[str, list[tuple[int, str]]] = {
     "arrr": [(2, "pair"), (3, "alone")],
     "rattle": [(2, "pair"), (3, "alone")],
 }
-"""The numbers of seats at which each game is measured, with the shape of the match (`Row.shape`)."""
+"""By game: the numbers of seats at which it is measured, each with the shape of the match (`Row.shape`)."""
 
 OUTSIDE = {"yarr": 0.55, "tortuga": 0.75, "arrr": 0.58, "rattle": 0.60}
 """The share of *strong* against each outside player that is the goal, at the first of these tables."""
 MOST_DEALS = {"rattle": 300, "yarr": 1500}
-"""The most deals of a row, if not 400. Rattle is slow, and in Yarr luck counts for much."""
+"""The maximum number of deals of a row, by game, if it is not 400. Rattle is slow, and in Yarr luck counts for much."""
 ALL_SEEING = "seer"
 """The name of the all-seeing player, an upper bound for games with a search."""
 

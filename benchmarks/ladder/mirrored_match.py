@@ -39,11 +39,11 @@ class GameTooLong(RuntimeError):
 
 
 TablePlayer = Callable[[Table[Any], int, Sequence[Choice], Random], Answering | None]
-"""Return the answer of a seat. Trusted to use nothing of the table but what the bot would give it."""
+"""Function that returns the answer of a seat. It is trusted to use only what the bot would give it of the table."""
 
 
 def from_view(player: Player) -> TablePlayer:
-    """Return a player that is given a table, made of one that needs only the seat's view."""
+    """Return a player that gets the table, made of a `player` that needs only its seat's view."""
 
     def answer(table: Table[Any], seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
         return player(table.view(seat), choices, random)
@@ -85,7 +85,7 @@ class Row:
 
     @property
     def longest(self) -> int:
-        """The most answers that a game may take. Without a known median it is the game's own limit."""
+        """The maximum number of answers in a game. Without a known median it is the game's own limit."""
         usual = MEDIAN_ANSWERS.get((self.game, self.seats))
         return LIMIT_FACTOR * usual if usual else games()[self.game].answer_limit
 
@@ -95,7 +95,7 @@ class Row:
 
 
 class DealResult(NamedTuple):
-    """Result of a deal: the share won by `one`, the time of both, and the answers in a game."""
+    """Result of a deal: the share won by `one`, the time of both players, and the number of answers in a game."""
 
     won: float
     one: Spent
@@ -104,8 +104,9 @@ class DealResult(NamedTuple):
 
 
 def play_mirrored(row: Row, deal: int, one: TablePlayer, other: TablePlayer) -> DealResult:
-    """Play a deal once for each seat or side that `one` can have, and return the mean share, mean answers and summed
-    times.
+    """Play a deal once for each seat or side that `one` can have.
+
+    The result has the mean share, the mean number of answers, and the summed times.
     """
     found, spent, answers = list[float](), {True: Spent(), False: Spent()}, 0
     for turn in range(row.seats if row.shape == "alone" else 2):

@@ -11,9 +11,9 @@ from benchmarks.ladder.mirrored_match import DealResult, Row, Spent
 
 FILE = Path(__file__).parents[2] / "build" / "ladder.jsonl"
 ERROR = 0.05
-"""Greatest probability that an interval ever excludes the truth, however often it is looked at."""
+"""The maximum probability that the interval of a row ever excludes the true share, even if checked after every deal."""
 LEAST_DEALS = 20
-"""The least deals for a decision. The intervals are asymptotic, so with fewer deals they are unreliable."""
+"""The minimum number of deals for a decision. The intervals are asymptotic, so with fewer they are unreliable."""
 NARROWEST_AT = 60
 """The number of deals at which the intervals are the narrowest."""
 
@@ -53,8 +53,9 @@ class Tally:
         return max(0.0, self.mean - radius), min(1.0, self.mean + radius)
 
     def is_decided(self, row: Row) -> bool:
-        """Return True if the results of the row are clear enough, or numerous enough, so that it needs
-        no more deals.
+        """Return True if the row needs no more deals.
+
+        Its results are then clear enough, or numerous enough.
         """
         low, high = self.interval
         goal = row.even if row.goal is None else row.goal

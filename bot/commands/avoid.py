@@ -7,13 +7,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.tree import Tree
+from bot.commands.command_tree import Tree
 from bot.components.interactions import write_once
 from bot.components.services import Click, reply_text, services_of
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
+from bot.texts.command_localisation import localised
 from bot.texts.person_names import in_markdown
-from bot.texts.translator import localised
 from engine.text import card_text, text
 from store.people.avoidances import avoided_by, set_avoided
 

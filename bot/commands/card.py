@@ -8,17 +8,17 @@ from typing import Any
 
 from discord import File, MediaGalleryItem, app_commands, ui
 
+from bot.commands.command_tree import Tree
 from bot.commands.game_parameter import GAME, complete_game, game_meant, game_typed
 from bot.commands.option_limits import Typed, suggestions
-from bot.commands.tree import Tree
 from bot.components.dynamic_items import IdItem
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
 from bot.texts import Language
+from bot.texts.command_localisation import localised
 from bot.texts.fuzzy_search import IndexEntry, SearchIndex
-from bot.texts.translator import localised
 from bot.views.render_pool import run_in_render_pool
 from engine.game import Game, Reference
 from engine.text import card_text, text

@@ -10,9 +10,9 @@ import re
 from discord import app_commands
 from rapidfuzz import fuzz, process
 
+from bot.commands.command_tree import Tree
 from bot.commands.option_limits import LABEL, Typed, suggestions
 from bot.commands.table_parameter import HINT, OPTION, PLAYING, find_table, suggest_tables
-from bot.commands.tree import Tree
 from bot.components.answer import make_move
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import reply
@@ -20,7 +20,7 @@ from bot.replies.errors import UserError
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import Action
 from bot.tables.table_service import TableService
-from bot.texts.translator import localised
+from bot.texts.command_localisation import localised
 from bot.views.explain import why_unavailable
 from bot.views.layout import teller
 from bot.views.presenter import Say, clip

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from bot.commands.command_tree import Tree
 from bot.commands.confirmation import confirm
 from bot.commands.table_parameter import OPEN, table_command
-from bot.commands.tree import Tree
 from bot.components.services import Click, may, services_of
+from bot.tables.end_and_removal_votes import counted
 from bot.tables.permissions.policy import Action
-from bot.tables.vote import counted
 from bot.views import custom_ids
 from engine.text import card_text, text
 from store.rows import TableRow

@@ -10,9 +10,9 @@ from bot.commands.option_limits import CHOICES, suggestions
 from bot.components.services import Click, language_for
 from bot.replies.errors import UserError
 from bot.texts import LANGUAGES, Language, language
+from bot.texts.command_localisation import localised
 from bot.texts.fuzzy_search import best
 from bot.texts.player_guides import HOUSE
-from bot.texts.translator import localised
 from engine.game import Game, games
 from engine.text import card_text, text
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import app_commands, ui
 
-from bot.commands.tree import Tree
+from bot.commands.command_tree import Tree
 from bot.components.dynamic_items import IdItem
 from bot.components.services import Click, language_for
 from bot.replies.ephemeral import framed, reply
@@ -95,10 +95,10 @@ def _own_designs(spoken: Language) -> list[str]:
 
 
 def _commands(tree: Tree, spoken: Language, typed: Language) -> str:
-    """Return a line for each command: its name in language `typed`, that of the person's Discord, and its description.
+    """Return a line for each command: its name and its description.
 
-    Descriptions are in the person's own language `spoken`. The names become clickable mentions once Discord has sent
-    their ids (`bot.texts.command_mentions`).
+    Names are in the language of the person's Discord (`typed`), descriptions in the person's own language (`spoken`).
+    The names become clickable mentions once Discord has sent their ids (`bot.texts.command_mentions`).
     """
     known = [command for command in tree.get_commands() if isinstance(command, app_commands.Command)]
     return "\n".join(

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from discord import app_commands
 
+from bot.commands.command_tree import Tree
 from bot.commands.game_parameter import GAME, complete_game_or_house, game_meant
 from bot.commands.option_limits import Typed
-from bot.commands.tree import Tree
 from bot.components.lesson import LessonButton, begin_lesson, lesson_of
 from bot.components.services import Click, language_for
 from bot.tables.lessons.quarterdeck_lesson import HOUSE
 from bot.tables.permissions.policy import Action
-from bot.texts.translator import localised
+from bot.texts.command_localisation import localised
 from engine.text import card_text, text
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.commands.command_tree import Tree
 from bot.commands.confirmation import confirm
 from bot.commands.table_parameter import OPEN, table_command
-from bot.commands.tree import Tree
 from bot.components.button_registry import press_button
 from bot.components.seat import FOR_GOOD
 from bot.components.services import Click, reply_text, services_of

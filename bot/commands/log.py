@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.commands.command_tree import Tree
 from bot.commands.table_parameter import PLAYED, table_command
-from bot.commands.tree import Tree
 from bot.components.services import Click
 from bot.components.story import show_log
 from bot.tables.permissions.policy import Action

@@ -9,9 +9,9 @@ from typing import Any
 from discord import ButtonStyle, File, SelectOption, app_commands, ui
 
 from bot.commands import personal_time
+from bot.commands.command_tree import Tree
 from bot.commands.confirmation import confirm
 from bot.commands.option_limits import Typed
-from bot.commands.tree import Tree
 from bot.components.dynamic_items import IdItem, require_offered
 from bot.components.interactions import committing, write_once
 from bot.components.services import Click, language_for, services_of
@@ -20,7 +20,7 @@ from bot.tables import outbox_targets
 from bot.tables.forget_person import leave_and_forget
 from bot.tables.permissions.policy import Action
 from bot.texts import LANGUAGES, Language
-from bot.texts.translator import localised
+from bot.texts.command_localisation import localised
 from engine.text import Text, card_text, text
 from store.people.personal_data import personal_data_of
 from store.rows import PersonRow

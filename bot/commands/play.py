@@ -11,9 +11,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.commands.command_tree import Tree
 from bot.commands.game_parameter import GAME, complete_game, game_meant, game_typed
 from bot.commands.option_limits import Typed, suggestions
-from bot.commands.tree import Tree
 from bot.components.interactions import write_once
 from bot.components.lobby import greet
 from bot.components.lobby_options import with_option
@@ -29,9 +29,9 @@ from bot.tables.personal_time.parse_personal_time import parse_start
 from bot.tables.quotas import check_table_quota, hint_at_crowd
 from bot.tables.time_limits.pace import DEFAULT, PACES
 from bot.texts import Language, language
+from bot.texts.command_localisation import localised
 from bot.texts.person_names import name_at_table
 from bot.texts.preferred_language import table_language
-from bot.texts.translator import localised
 from bot.views.lobby import render_lobby
 from bot.views.presenter import Say
 from engine.entropy import new_seed

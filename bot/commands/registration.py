@@ -12,8 +12,8 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.texts.command_localisation import Translator
 from bot.texts.command_mentions import store_ids
-from bot.texts.translator import Translator
 from bot.time import Time
 from store import Store
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from discord import ui
 
+from bot.commands.command_tree import Tree
 from bot.commands.table_parameter import OPEN, table_command
-from bot.commands.tree import Tree
 from bot.components.services import Click, language_for, require, services_of
 from bot.components.vote_menu import OUT, out_buttons
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
+from bot.tables.end_and_removal_votes import TOO_FEW, can_be_voted_out, voter
 from bot.tables.permissions.policy import Action
-from bot.tables.vote import TOO_FEW, can_be_voted_out, voter
 from bot.views import custom_ids
 from bot.views.layout import people_buttons
 from engine.text import card_text, text

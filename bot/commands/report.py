@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.commands.command_tree import Tree
 from bot.commands.table_parameter import ALL, table_command
-from bot.commands.tree import Tree
 from bot.components.interactions import write_once
 from bot.components.services import Click, reply_text, services_of
 from bot.replies.errors import UserError

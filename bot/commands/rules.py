@@ -7,20 +7,20 @@ from typing import Any
 
 from discord import app_commands, ui
 
+from bot.commands.command_tree import Tree
 from bot.commands.game_parameter import GAME, QUARTERDECK, complete_game_or_house, game_meant, game_typed
 from bot.commands.option_limits import Typed, suggestions
-from bot.commands.tree import Tree
 from bot.components.dynamic_items import IdItem
 from bot.components.services import Click, language_for
 from bot.replies.ephemeral import edit_in_place, reply
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
 from bot.texts import Language, player_guides, rulebook
+from bot.texts.command_localisation import localised
 from bot.texts.fuzzy_search import words_of
 from bot.texts.player_guides import Passage
 from bot.texts.rule_formatter import readable_rule
 from bot.texts.rules_qa import find_answers
-from bot.texts.translator import localised
 from bot.views.rules import answers_page, literal_rules, section_page
 from engine.game import games
 from engine.text import card_text, text

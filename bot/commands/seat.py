@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from discord import ui
 
+from bot.commands.command_tree import Tree
 from bot.commands.table_parameter import PLAYING, table_command
-from bot.commands.tree import Tree
 from bot.components.interactions import committing
 from bot.components.services import Click, language_for, reply_text, services_of
 from bot.components.vote_menu import SEATS, seat_buttons

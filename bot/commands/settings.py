@@ -16,7 +16,7 @@ from discord import (
 )
 
 from bot.commands import moderation
-from bot.commands.tree import Tree
+from bot.commands.command_tree import Tree
 from bot.components.dynamic_items import IdItem, require_offered
 from bot.components.interactions import write_once
 from bot.components.services import Click, language_for, services_of

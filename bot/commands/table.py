@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from discord import app_commands, ui
 
+from bot.commands.command_tree import Tree
 from bot.commands.option_limits import Typed, suggestions
 from bot.commands.table_parameter import ALL, HINT, OPTION, PLAYED, find_table, suggest_tables
-from bot.commands.tree import Tree
 from bot.components.measure import NOTHING, readings
 from bot.components.services import Click, language_for, services_of
 from bot.components.show_table import show_table
@@ -14,8 +14,8 @@ from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import Action
+from bot.texts.command_localisation import localised
 from bot.texts.fuzzy_search import best
-from bot.texts.translator import localised
 from bot.views.layout import teller
 from bot.views.presenter import clip
 from engine.text import card_text, text

@@ -8,8 +8,8 @@ from typing import Any
 
 from discord import app_commands, ui
 
+from bot.commands.command_tree import Tree, action_of
 from bot.commands.option_limits import CHOICES, suggestions
-from bot.commands.tree import Tree, action_of
 from bot.components.button_registry import GONE, at_table
 from bot.components.dynamic_items import TableButton
 from bot.components.services import Click, language_for, may, require, services_of
@@ -18,7 +18,7 @@ from bot.replies.errors import UserError
 from bot.tables.loaded_table import NO_TABLE
 from bot.tables.permissions.policy import OF_THE_REMOVED, Action
 from bot.texts import Language
-from bot.texts.translator import localised
+from bot.texts.command_localisation import localised
 from bot.views import custom_ids
 from bot.views.presenter import clip
 from engine.text import Text, card_text, text

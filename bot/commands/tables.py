@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from discord import app_commands, ui
 
+from bot.commands.command_tree import Tree
 from bot.commands.table_parameter import STATUS, findable_tables
-from bot.commands.tree import Tree
 from bot.components.my_tables import NONE_OPEN, ListButton, NextTableButton, list_page
 from bot.components.services import Click, language_for, reply_text, services_of
 from bot.replies.ephemeral import framed, reply
 from bot.tables.permissions.policy import Action
+from bot.texts.command_localisation import localised
 from bot.texts.person_names import in_markdown
-from bot.texts.translator import localised
 from bot.views.presenter import clip
 from engine.text import card_text, text
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.commands.command_tree import Tree
 from bot.commands.table_parameter import OVER, table_command
-from bot.commands.tree import Tree
 from bot.components.verify import verify_chance
 from bot.tables.permissions.policy import Action
 from engine.text import card_text, text

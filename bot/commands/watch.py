@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.commands.command_tree import Tree
 from bot.commands.table_parameter import PLAYING, table_command
-from bot.commands.tree import Tree
 from bot.components.services import Click, services_of
 from bot.components.show_table import show_table
 from bot.components.watch import watch_table

@@ -9,9 +9,9 @@ from bot.components.button_registry import table_button
 from bot.components.interactions import committing
 from bot.components.services import Click, may, reply_text, services_of
 from bot.replies.ephemeral import reply_in_place
+from bot.tables.end_and_removal_votes import agree_to_end as count_agreement
 from bot.tables.end_early import end_table
 from bot.tables.permissions.policy import Action
-from bot.tables.vote import agree_to_end as count_agreement
 from bot.texts.person_names import in_markdown
 from engine.text import text
 from store.rows import SeatRow, TableRow

@@ -16,7 +16,7 @@ from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import NOT_SEATED, LoadedTable
 from bot.tables.permissions.policy import Action
-from bot.tables.time_limits.absence import note_return
+from bot.tables.time_limits.missed_turns import note_return
 from engine.text import text
 from store.rows import MessageRow, SeatRow, TableRow
 

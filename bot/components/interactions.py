@@ -35,7 +35,7 @@ async def serve_once(click: Click, do: Callable[[], Awaitable[None]]) -> None:
 
 
 def may_serve(click: Click) -> bool:
-    """Return True for an interaction that this process has not seen before, if it leads its shards.
+    """Return True if this process leads its shards and has not seen the interaction before.
 
     If another process leads, it gets the same interaction, and only that one replies (H-561).
     """

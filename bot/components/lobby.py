@@ -11,7 +11,7 @@ from bot.components.hand import reply_until_hand
 from bot.components.interactions import acknowledge, committing
 from bot.components.lobby_transaction import adopt_unrecorded_lobby, lobby_change, show_lobby
 from bot.components.services import Click, language_for, reply_text, services_of
-from bot.delivery.direct_messages import Postponed
+from bot.delivery.direct_message_budget import Postponed
 from bot.replies.ephemeral import framed
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets, ready_check

@@ -13,7 +13,7 @@ from bot.tables.automatic_players.turns import stand_in_player
 from bot.tables.permissions.policy import Action
 from bot.tables.personal_time.apply_holiday import apply_holiday
 from bot.tables.seating.stand_in import stand_in
-from bot.tables.seating.vacancy import absence_until_vacant
+from bot.tables.seating.vacant_seats import absence_until_vacant
 from engine.text import text
 from store.rows import StandInReason, TableRow
 

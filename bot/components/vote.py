@@ -11,12 +11,12 @@ from bot.components.lobby_transaction import lobby_change
 from bot.components.services import Click, reply_text, services_of
 from bot.replies.ephemeral import edit_in_place, reply_in_place
 from bot.replies.errors import UserError
+from bot.tables.end_and_removal_votes import NO_SUCH
+from bot.tables.end_and_removal_votes import vote_out as count_vote_out
 from bot.tables.permissions.policy import Action
 from bot.tables.seating.handover import hand_over
 from bot.tables.seating.leave import remove_from_lobby as delete_from_lobby
 from bot.tables.time_limits.time_votes import vote_on_time as count_vote_on_time
-from bot.tables.vote import NO_SUCH
-from bot.tables.vote import vote_out as count_vote_out
 from bot.texts.person_names import in_markdown
 from engine.text import Text, text
 from store.rows import ModerationKind, SeatRow, TableRow

@@ -11,11 +11,11 @@ from discord import ui
 from bot.components.button_registry import table_button
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import framed, reply
+from bot.tables.end_and_removal_votes import can_be_voted_out, voter
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import Action
 from bot.tables.seating.handover import can_take, is_vacant
 from bot.tables.time_limits.time_votes import time_proposals
-from bot.tables.vote import can_be_voted_out, voter
 from bot.texts import Language
 from bot.texts.person_names import in_plain_text
 from bot.views import custom_ids

@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.delivery.direct_messages import Postponed, TooManyOldEdits, gets_direct_messages
+from bot.delivery.direct_message_budget import Postponed, TooManyOldEdits, gets_direct_messages
 from bot.delivery.lru import LruDict
 from bot.delivery.mentions import Mentions, PendingCall
 from bot.delivery.message_builder import MessageBuilder
@@ -22,7 +22,7 @@ from bot.delivery.messages import BROKEN, QUIET, Messages
 from bot.delivery.outbox import NO_CHANGE, Outbox
 from bot.delivery.refusals import content_refused
 from bot.delivery.replaceable_ephemerals import EPHEMERAL_LIFE, ReplaceableEphemerals
-from bot.delivery.summaries import Summaries
+from bot.delivery.waiting_tables import Summaries
 from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import LoadedTable

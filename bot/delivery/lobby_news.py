@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from bot.delivery.delivery_services import DeliveryServices
-from bot.delivery.direct_messages import gets_direct_messages
+from bot.delivery.direct_message_budget import gets_direct_messages
 from bot.delivery.lru import LruDict
 from bot.replies.ephemeral import framed
 from bot.replies.errors import UserError
@@ -49,8 +49,8 @@ class LobbyNewsDelivery(DeliveryServices):
     async def deliver(self, row: OutboxRow, table: TableRow) -> None:
         """Send the current news for this person, replacing an older message.
 
-        If there is none, delete the older message. During the person's quiet hours it is deferred, unless the table is
-        fast or about to begin.
+        If there is no news, delete the older message. The delivery waits for the end of the person's quiet hours,
+        unless the table is fast or about to begin.
         """
         user = outbox_targets.user(row.target)
         person, words = await self.store.person(user), await self._news(table, user)

@@ -60,7 +60,7 @@ class MessageBuilder:
     async def drawing_slot(self, loaded: LoadedTable) -> AsyncIterator[LoadedTable]:
         """Wait until fewer messages are being drawn than there are threads, and yield the table as it is then.
 
-        States in between need no message. Replies to clicks do not use this, so they never wait here.
+        The states while it waited need no message. Replies to clicks do not use this, so they never wait here.
         """
         waits = self._drawing_slots.locked()
         self.waiting += 1

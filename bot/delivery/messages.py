@@ -7,7 +7,7 @@ from collections import OrderedDict
 import discord
 from discord import ui
 
-from bot.delivery.direct_messages import DirectMessages, TooManyOldEdits
+from bot.delivery.direct_message_budget import DirectMessages, TooManyOldEdits
 from bot.delivery.idempotent_posts import IdempotentPosts, MessageChannel, has_name, with_name
 from bot.delivery.rate_limit import RateLimiter
 from bot.delivery.refusals import REPLACE, UNKNOWN_CHANNEL, closed_messages, content_refused

@@ -12,15 +12,15 @@ import discord
 from discord import ui
 
 from bot.delivery.delivery_services import DeliveryServices
-from bot.delivery.direct_messages import gets_direct_messages
+from bot.delivery.direct_message_budget import gets_direct_messages
 from bot.delivery.mentions import decision_label
 from bot.delivery.message_builder import private_language
 from bot.replies.ephemeral import framed
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
-from bot.tables.seating.vacancy import absence_until_vacant
-from bot.tables.time_limits.absence import is_silent
+from bot.tables.seating.vacant_seats import absence_until_vacant
+from bot.tables.time_limits.missed_turns import is_silent
 from bot.tables.time_limits.pace import HOUR, PACES
 from bot.views import custom_ids
 from bot.views.layout import RenderedMessage, button, teller

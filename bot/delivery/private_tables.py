@@ -14,7 +14,7 @@ import discord
 from discord import ui
 
 from bot.delivery.channels import TableChannels
-from bot.delivery.direct_messages import Postponed, gets_direct_messages
+from bot.delivery.direct_message_budget import Postponed, gets_direct_messages
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
 from bot.delivery.refusals import FORBIDDEN, NOT_FOUND, passes

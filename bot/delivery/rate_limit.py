@@ -43,7 +43,7 @@ OLD_EDITS, OLD_EDITS_WITHIN = 3, 7.0
 That is one second more than Discord's six, because requests take different times to arrive.
 """
 BUSY = 60.0
-"""Seconds within which a second edit of old messages means that more will follow."""
+"""Seconds after an edit of an old message in which further edits of the channel's old messages are likely."""
 REFUSED = frozenset({401, 403, 429})
 SHARED = "shared"
 """The scope of a limit that other bots use too. Discord does not count refusals by it."""
@@ -154,7 +154,7 @@ class RateLimiter:
         return max(0.0, self._room(self._old_edits.get(channel, ()), OLD_EDITS, OLD_EDITS_WITHIN))
 
     def is_old_and_busy(self, channel: int, message: int) -> bool:
-        """Return True if a message is old and many edits are likely: there was one in its channel a short time ago."""
+        """Return True if a message is old, and an old message of its channel was edited in the last `BUSY` seconds."""
         last = self._old_edits.get(channel)
         return self._is_old(message) and last is not None and self.time.monotonic() - last[-1] < BUSY
 

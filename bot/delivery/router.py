@@ -10,21 +10,21 @@ from collections.abc import Callable
 import discord
 
 from bot.delivery.channels import TableChannels
-from bot.delivery.direct_messages import DirectMessages
+from bot.delivery.direct_message_budget import DirectMessages
 from bot.delivery.hand import HandDelivery
 from bot.delivery.lobby_news import LobbyNewsDelivery
 from bot.delivery.mentions import Mentions
 from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import Messages
+from bot.delivery.moderator_alerts import ReportDelivery
 from bot.delivery.notices import Notices
 from bot.delivery.outbox import Outbox
 from bot.delivery.private_tables import PrivateTables
 from bot.delivery.public_messages import PublicMessages
 from bot.delivery.rate_limit import RateLimiter
 from bot.delivery.refusals import content_refused, place_refuses
-from bot.delivery.report import ReportDelivery
-from bot.delivery.summaries import Summaries
 from bot.delivery.thread_members import ThreadMembers
+from bot.delivery.waiting_tables import Summaries
 from bot.delivery.watch import WatchDelivery
 from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets

@@ -20,7 +20,8 @@ ACKNOWLEDGED = 40060
 OURS = "ours"
 """Key in the `extras` of an interaction that this process must answer although it is acknowledged already.
 
-It has stored the interaction, or sent a response whose arrival is unknown. Without the key another process answers.
+The process has stored the interaction, or sent a response whose arrival is unknown. Without the key another process
+answers.
 """
 
 GOLD = 0xF4C542
@@ -32,7 +33,9 @@ def size_of(parts: Iterable[ui.Item[Any]]) -> int:
 
 
 def shortened(parts: Sequence[ui.Item[Any]], room: int) -> list[ui.Item[Any]]:
-    """Return the parts with the longest runs of button rows cut at their ends, until they are `room` components.
+    """Return the parts without some rows of buttons, so that Discord counts at most `room` components in them.
+
+    Rows are left out at the end of the longest run of button rows, one after the other.
 
     Texts, pictures and menus all stay.
     """
@@ -63,7 +66,9 @@ def framed(*items: ui.Item[Any], colour: int | None = GOLD) -> ui.LayoutView:
 
 
 async def respond_first(interaction: Interaction[Any], response: Awaitable[Any]) -> bool:
-    """Await the first response to an interaction. Return False if it was acknowledged before and is `OURS`.
+    """Await the first response to an interaction.
+
+    Return False if the interaction was acknowledged before and is `OURS`, else True.
 
     Raises Discord's error, with the code `ACKNOWLEDGED` if another process has acknowledged it and answers.
     """

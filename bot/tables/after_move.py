@@ -12,9 +12,9 @@ from bot.tables.auto_answers.schedule import (
     random_seconds,
     reading_seconds_after,
 )
-from bot.tables.game_log import End, log_end
 from bot.tables.loaded_table import LoadedTable
-from bot.tables.seating.vacancy import vacancy_jobs
+from bot.tables.operator_game_log import End, log_end
+from bot.tables.seating.vacant_seats import vacancy_jobs
 from bot.tables.time_limits.deadlines import HOLIDAY, deadline, silence_deadline
 from bot.tables.time_limits.pace import PACES
 from engine.play import Report

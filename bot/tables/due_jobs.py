@@ -12,7 +12,7 @@ from bot.tables.ready_check import begin_by_time, close_ready_check
 from bot.tables.seating.reservations import expire_reservations
 from bot.tables.seating.stand_in import declare_vacant, stand_in
 from bot.tables.table_service import Origin, TableService
-from bot.tables.time_limits.absence import is_absent
+from bot.tables.time_limits.missed_turns import is_absent
 from bot.tables.time_limits.reminders import remind_in_time
 from bot.tables.time_limits.time_votes import resume
 from engine.choice import Refusal

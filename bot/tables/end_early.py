@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.after_move import all_targets, close
-from bot.tables.game_log import End, log_end
+from bot.tables.operator_game_log import End, log_end
 from bot.tables.table_service import TableService
 from bot.texts.person_names import plain_name
 from engine.text import Text, text

@@ -17,8 +17,9 @@ async def first_options(
 ) -> tuple[dict[str, Any], int | None]:
     """Return a game's options for a new table, and up to how many seats its start fills (`TableRow.fill_to`).
 
-    They are the first that exist: those that the server keeps, then those that the host keeps. Then come those for
-    newcomers, if the host has finished no game of this title, and last the defaults. `locale` is the table's language.
+    The first of these sources that exists decides: the options that the server keeps, those that the host keeps, those
+    for newcomers, the defaults. A newcomer is a host who has finished no game of this title. `locale` is the table's
+    language.
     """
     for kept in await saved_options_for(store, guild, host, game.key):
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.tables import outbox_targets
 from bot.tables.after_move import all_targets
 from bot.tables.automatic_players.turns import stand_in_player
-from bot.tables.game_log import End, log_end
+from bot.tables.operator_game_log import End, log_end
 from bot.tables.seating.leave import remove_from_lobby
 from bot.tables.seating.reservations import release_reservation
 from bot.tables.seating.stand_in import stand_in

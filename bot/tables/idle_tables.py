@@ -12,7 +12,7 @@ import discord
 
 from bot.tables import outbox_targets
 from bot.tables.after_move import all_targets, close
-from bot.tables.game_log import End, log_end
+from bot.tables.operator_game_log import End, log_end
 from bot.tables.permissions.channel_access import AccessUnknown, ChannelAccess
 from bot.tables.table_service import TableService
 from engine.text import text

@@ -37,7 +37,7 @@ TOO_LATE = text("All presses are in. The game begins in a few seconds, with the 
 def ready_check_needed(seats: Sequence[SeatRow]) -> bool:
     """Return True if at least two people have a seat.
 
-    One person among automatic players can only mistrust the bot. Its commitment is enough for them.
+    A single person needs protection only from the bot, for which the bot's published hash of the seed is enough.
     """
     return sum(seat.user is not None for seat in seats) > 1
 

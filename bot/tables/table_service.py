@@ -24,13 +24,13 @@ from bot.tables.auto_answers.schedule import AutoAnswered, Range, wait_until_acc
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import ANSWER_DELAY
 from bot.tables.beacon_client import BeaconClient
-from bot.tables.game_log import log_begin
 from bot.tables.lessons.guide import current_idea, current_step, guide_after_answer
 from bot.tables.loaded_table import NO_TABLE, NOT_PLAYING, PUT_OFF, LoadedTable, all_starts, open_choice, startable
+from bot.tables.operator_game_log import log_begin
 from bot.tables.rules_upgrade import upgrade_rules
 from bot.tables.seating.automatic_seats import filling_seats
 from bot.tables.suppressed_mentions import suppress_mention_after_own_answer
-from bot.tables.time_limits.absence import note_turn
+from bot.tables.time_limits.missed_turns import note_turn
 from bot.time import Time
 from engine.beacon import Beacon
 from engine.choice import Refusal, Value

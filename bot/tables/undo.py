@@ -11,9 +11,9 @@ from typing import Any
 
 from bot.replies.errors import UserError
 from bot.tables.auto_answers.advance_answers import drop_advance_answers
+from bot.tables.end_and_removal_votes import counted, store_vote, voter
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from bot.tables.table_service import TableService
-from bot.tables.vote import counted, store_vote, voter
 from engine.choice import NotYourChoice, Refusal, StaleChoice
 from engine.open_choices import NOT_YOURS
 from engine.play import By, Report

@@ -130,7 +130,10 @@ class SearchIndex:
         return found
 
     def _weight(self, word: str, same: frozenset[str]) -> float:
-        """Return the weight of a stem: its rarity, much reduced for a small word, which ends with a space."""
+        """Return the weight of a stem: its rarity, much reduced if `word` is a small word.
+
+        The stem of a small word ends with a space (`_query_stems`).
+        """
         rare = self._rarity(same)
         return rare * SMALL_WORD if word.endswith(" ") else rare
 

@@ -84,7 +84,7 @@ def rules(game: str, locale: str = "en") -> tuple[Rule, ...]:
 
 
 def _with_subjects(section: Sequence[Rule], things: Collection[str]) -> Iterator[Rule]:
-    """Yield the rules of a section, with `subject` set in those that continue the subject of an earlier rule.
+    """Yield the rules of a section, with `subject` set in those whose subject only an earlier rule names.
 
     `things` are the phrases that can be a subject.
     """

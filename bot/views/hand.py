@@ -17,6 +17,7 @@ from bot.tables.lessons.quarterdeck_lesson import Step
 from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language
 from bot.views import custom_ids, presenter
+from bot.views.hand_text_diff import TextDiff
 from bot.views.layout import (
     Group,
     RenderedMessage,
@@ -32,12 +33,11 @@ from bot.views.layout import (
     teller,
 )
 from bot.views.option_notes import OptionNote
-from bot.views.pending_answer import pending_answer
 from bot.views.presenter import Say, clip
 from bot.views.recap import RECAP, away_for_long
 from bot.views.render_pool import run_in_render_pool
 from bot.views.story import BEGUN, Story, own_story, redundant_events
-from bot.views.text_diff import TextDiff
+from bot.views.submitted_answer import submitted_answer
 from bot.views.unavailable_options import unavailable_options
 from bot.views.undo import back_button, undo_button
 from engine.choice import Choice, options_of
@@ -145,7 +145,7 @@ class _Hand:
 
     def digest(self) -> str:
         """Return a digest of the cards, the open choices, the guide and the settings, but not of the story."""
-        options, answered = self.options, pending_answer(self.loaded.table, self.seat)
+        options, answered = self.options, submitted_answer(self.loaded.table, self.seat)
         asked = [(o.number, o.choice.name, o.choice.blocks, *_visible_words(o.choice, self.tell)) for o in self.opened]
         ways = self.back and self.back.custom_id, options.link
         shape = (
@@ -273,7 +273,7 @@ class _Hand:
         time = [] if deadline is None else [f"-# {tell(text('Your time ends {when}.', when=f'<t:{int(deadline)}:R>'))}"]
         groups, lines = list[Group](), list[str]()
         if not any(o.choice.blocks for o in self.opened):
-            answered = pending_answer(self.loaded.table, self.seat)
+            answered = submitted_answer(self.loaded.table, self.seat)
             lines += [tell(NOTHING_TO_DECIDE), *([tell(answered)] if answered else [])]
         elif not pictures:
             lines += [heading(tell, text("Choose")), *time]

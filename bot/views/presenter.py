@@ -127,8 +127,8 @@ def _ids(groups: list[tuple[Option, int]]) -> set[str]:
 def _menu_pages(choice: PickOne, spread: Spread) -> list[list[tuple[Option, int]]]:
     """Return the menu's options by page, each with the number of equal ones.
 
-    If there are too many for one menu, its pages are those of the picture above, provided that the picture shows all
-    pieces.
+    If there are too many for one menu, each page has the pieces on one page of the picture above. If the picture does
+    not show all pieces, each page has up to `SELECT` options.
     """
     pieces = _menu_options(grouped(choice.options))
     lying = {ref for leaf in spread for ref in leaf}

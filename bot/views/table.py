@@ -9,11 +9,11 @@ import discord
 from discord import ui
 
 from bot.tables.advice import advice_is_agreed
+from bot.tables.end_and_removal_votes import is_against
 from bot.tables.loaded_table import HELD, PAUSED, LoadedTable
 from bot.tables.seating.handover import handover_proposals
 from bot.tables.time_limits.pace import PACES
 from bot.tables.time_limits.time_votes import time_proposals
-from bot.tables.vote import is_against
 from bot.texts import Language
 from bot.texts.person_names import in_markdown, in_plain_text
 from bot.views import custom_ids, presenter

@@ -13,18 +13,17 @@ from engine.choice import Choice, Value
 from engine.text import Text
 
 Answering = tuple[str, Value]
-"""The name of the choice and the answer to it."""
+"""A pair: the name of a choice, and the answer to it."""
 
 Player = Callable[[Any, Sequence[Choice], Random], Answering | None]
-"""Return an answer to one of the open choices, or None to leave optional ones unanswered.
+"""Function that returns an answer to one of the open choices, or None to leave optional ones unanswered.
 
-A player may use nothing but the view, the choices and the random numbers that it is given.
-"""
+Its arguments are the view, the open choices, and a generator of random numbers. A player may use nothing else."""
 
 
 @cache
 def players(game: str) -> dict[str, tuple[Text, Player]]:
-    """Return (name, player) of this game's automatic players by key, weakest first.
+    """Return the automatic players of this game by key, weakest first. Each value is a name and a player.
 
     The first one gives any legal answer. A module `engine.players.<game>` adds its `PLAYERS`, which are the three
     strengths of `engine.players.strengths`.
@@ -37,8 +36,9 @@ def players(game: str) -> dict[str, tuple[Text, Player]]:
 
 
 def offered(game: str) -> dict[str, tuple[Text, Player]]:
-    """Return (name, player) by key for the players that a lobby offers: the three strengths, or the random player if
-    the game has none.
+    """Return the automatic players that a lobby offers, by key. Each value is a name and a player.
+
+    They are the three strengths, or the random player if the game has none.
     """
     found = players(game)
     return {key: one for key, one in found.items() if key != "anything"} or found
@@ -46,6 +46,9 @@ def offered(game: str) -> dict[str, tuple[Text, Player]]:
 
 @cache
 def search_settings_of(game: str) -> Any:
-    """Return the game's `engine.players.monte_carlo.SearchSettings`, or None if its players do not search."""
+    """Return the settings of the game's search, or None if its players do not search.
+
+    They are an `engine.players.monte_carlo.SearchSettings`.
+    """
     module = f"engine.players.{game}"
     return getattr(importlib.import_module(module), "SEARCH", None) if find_spec(module) else None

@@ -21,19 +21,19 @@ from engine.players import Answering, Player
 from engine.possible_worlds import Belief, PossibleWorld, Worlds
 
 BATCH = 8
-"""Worlds between two checks for answers that can be dropped."""
+"""The number of worlds between two checks for answers that can be dropped."""
 LEAST_WORLDS = 16
 """The least number of worlds before another answer may replace good's."""
 CLEAR = 1.5
-"""Standard errors by which another answer must be better than good's."""
+"""The number of standard errors by which another answer must be better than good's."""
 HOPELESS = 1.0
-"""Standard errors by which an answer must be worse to be dropped."""
+"""The number of standard errors by which an answer must be worse to be dropped."""
 MOST_ANSWERS = 24
 """The greatest number of answers that are tried."""
 
 
 def always(choice: Choice) -> bool:
-    """Return True, so that the search runs for every choice."""
+    """Return True. With it, the search runs for every choice."""
     return True
 
 
@@ -43,7 +43,7 @@ def label_key(option: Option) -> tuple[str, str]:
 
 
 Fact = Callable[[Any, int], float]
-"""Return how well off a seat is in one respect, in the state that an answer led to."""
+"""Function that measures how well off a seat is in one respect, in the state to which an answer led."""
 
 
 class Simulator(Protocol):
@@ -53,8 +53,9 @@ class Simulator(Protocol):
         """Return a random world that looks to the seat like its table, or None if there is none."""
 
     def evaluate(self, drawn: Any, one: Answering, facts: Sequence[Fact]) -> tuple[float, Sequence[float]]:
-        """Play the answer `one` out in that world. Return its value, from 0 (lost) to 1 (won), and the
-        measured facts.
+        """Play on after the answer `one` in that world.
+
+        Return its value, from 0 (lost) to 1 (won), and the measured facts.
         """
 
 
@@ -74,21 +75,21 @@ class SearchSettings(Generic[S]):
     option_key: Callable[[Option], object] = label_key
     """Returns a key of an option. Of options with equal keys only one is tried."""
     belief: Callable[[Any], Belief] | None = None
-    """Returns, for the view of a seat, how likely it takes each state to be."""
+    """Returns a `Belief` for the view of a seat: how likely the seat takes each state to be."""
     seconds: float = 0.5
     """Processor seconds for one decision."""
     worlds: int = 96
     """Worlds that are sampled at most."""
     clear: float = CLEAR
     due_before: Callable[[Any, Sequence[Choice], Answering], Answering | None] | None = None
-    """Returns an answer that is due before another one, such as a call. Good does so itself for its own answers."""
+    """Returns an answer that must be given before another one, such as a call. *Good*'s own answers need none."""
     simulator: Callable[[Any, Choice], Simulator] | None = None
     """Returns the simulator for the view of a seat and its choice."""
 
 
 @dataclass(slots=True)
 class Candidate:
-    """An answer that is tried, with its gain over good's answer and the facts in each world."""
+    """An answer that is tried. It has the gain over good's answer and the facts, for each world."""
 
     answering: Answering
     gains: list[float] = field(default_factory=list)
@@ -152,7 +153,7 @@ def think(
 
 
 def first_of(world: PossibleWorld[S], seat: int, settings: SearchSettings[S], answering: Answering) -> Answering | None:
-    """Return the answer to an optional choice, such as a call, that is due before `answering`, or None."""
+    """Return the answer to an optional choice, such as a call, that must be given before `answering`, or None."""
     if settings.due_before is None:
         return None
     table = world.opened()
@@ -170,8 +171,8 @@ def compare_answers(
 ) -> SearchResult | Answering | None:
     """Compare good's answer with the alternatives by playouts.
 
-    Return good's answer alone, or None, if there is nothing to compare. `seconds` is processor time. `facts` are
-    measured after each playout. `among` samples the worlds.
+    If there are no alternatives, return good's answer alone, or None if it has none. `seconds` is processor time.
+    `facts` are measured after each playout. `among` samples the worlds.
     """
     table = world.opened()
     choices = [opened.choice for opened in table.open.get(seat, ())]
@@ -214,7 +215,7 @@ def _drop(result: SearchResult) -> None:
 
 
 def alternatives(choice: Choice, base: Value, option_key: Callable[[Option], object] = label_key) -> list[Value]:
-    """Return other answers than `base` to try. Of options with the same `option_key` it takes one."""
+    """Return answers other than `base` to try. Of options with the same `option_key` only one is tried."""
     found: list[Value] = []
     if isinstance(choice, PickOne):
         keys = {option.id: option_key(option) for option in choice.options}
@@ -272,7 +273,10 @@ def play_out(
     random: Random,
     answers: int,
 ) -> None:
-    """Let all seats play by `policy`, for at most this number of answers, or until the game ends or it returns None."""
+    """Let all seats play by `policy` until the game ends or `policy` returns None.
+
+    It stops after this number of answers.
+    """
     for _ in range(answers):
         if not table.open:
             return

@@ -11,7 +11,7 @@ from engine.players import Answering, Player
 from engine.text import Text, text
 
 ASIDE = 4
-"""One answer in this many goes to an optional choice."""
+"""One of this many answers goes to an optional choice."""
 
 
 class _Dice:
@@ -22,8 +22,9 @@ class _Dice:
 
 
 def anything(view: View, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """Return a random legal answer to one of the open choices, mostly one that the game waits for. None without
-    choices.
+    """Return a random legal answer to one of the open choices, mostly to one for which the game waits.
+
+    Return None without choices.
     """
     aside = [choice for choice in choices if not choice.blocks]
     blocking = [choice for choice in choices if choice.blocks]

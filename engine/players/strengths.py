@@ -19,9 +19,9 @@ from engine.text import Text, text
 EASY, GOOD, STRONG = "easy", "good", "strong"
 
 SLIPS = 5
-"""One in this many answers of easy is a mistake of a kind that people make."""
+"""One of this many answers of *easy* is a mistake of a kind that people make."""
 FORGETS = 3
-"""One time in this many, easy overlooks optional choices, such as a call or a catch."""
+"""One time in this many, *easy* overlooks optional choices, such as a call or a catch."""
 
 NAMES: Mapping[str, Text] = {
     EASY: text("{who} (easy: one answer in {n} is a slip)"),
@@ -33,13 +33,16 @@ NOT_YET = text("{who} (strong: plays like good so far)")
 
 
 def named(strength: str, character: Text, *, thinks: bool = False) -> Text:
-    """Return a character's name with its strength, as lobbies and tables show it. `thinks`: *strong* searches."""
+    """Return a character's name with its strength, as lobbies and tables show it.
+
+    `thinks`: True if *strong* searches in this game.
+    """
     name = NOT_YET if strength == STRONG and not thinks else NAMES[strength]
     return replace(name, args={"who": character, "n": SLIPS})
 
 
 Slip = Callable[[Any, Choice, Answering, Random], Answering]
-"""Return the mistaken answer in place of the intended one, from the view of the seat."""
+"""Function that returns the mistaken answer in place of the intended one, from the view of the seat."""
 
 
 def any_slip(view: Any, choice: Choice, meant: Answering, random: Random) -> Answering:
@@ -50,7 +53,7 @@ def any_slip(view: Any, choice: Choice, meant: Answering, random: Random) -> Ans
 
 
 def slipping(good: Player, slip: Slip = any_slip) -> Player:
-    """Return a player that plays like `good` but now and then gives the answer of `slip` instead."""
+    """Return a player that plays like `good`, but now and then gives the mistaken answer of `slip`."""
 
     def easy(view: Any, choices: Sequence[Choice], random: Random) -> Answering | None:
         asked = [choice for choice in choices if choice.blocks]
@@ -67,9 +70,10 @@ def slipping(good: Player, slip: Slip = any_slip) -> Player:
 def three(
     good: Player, characters: tuple[Text, Text, Text], *, thinks: bool = False, slip: Slip = any_slip
 ) -> dict[str, tuple[Text, Player]]:
-    """Return (name, player) by key for the three strengths, weakest first. `characters` are their names in that order.
+    """Return the three strengths by key, weakest first. Each value is a name and a player.
 
-    `thinks`: the game has `SEARCH`, so that *strong* searches. `slip` makes the mistakes of *easy*.
+    `characters` are their names in that order. `thinks`: True if the game has `SEARCH`, so that *strong* searches.
+    `slip` makes the mistakes of *easy*.
     """
     minds = {EASY: slipping(good, slip), GOOD: good, STRONG: good}
     return {

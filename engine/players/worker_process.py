@@ -21,14 +21,15 @@ from engine.players.monte_carlo import think
 from engine.possible_worlds import PossibleWorld
 
 MEMORY = 1 << 30
-"""Bytes of memory that the process may use."""
+"""The maximum memory that the process may use, in bytes."""
 LENGTH = struct.Struct(">I")
-"""The length of a message in bytes, which precedes it."""
+"""The format of a message's length in bytes, which is sent before the message."""
 
 
 def question(world: PossibleWorld[Any], seat: int, advice: int | None = None) -> bytes:
-    """Return a request for a worker process: for *strong*'s answer, or if `advice` is a seed for advice
-    with that seed.
+    """Return a request for a worker process.
+
+    It asks for *strong*'s answer. If `advice` is a seed, it asks for advice with that seed instead.
     """
     fields = (world.options, world.seats, world.state, world.answers, world.seed, world.words)
     return framed(pickle.dumps((world.game.key, fields, seat, advice)))
@@ -49,8 +50,8 @@ def answered(message: bytes) -> Answering | Advice | None:
     return think(world, seat, thoughts, SystemRandom()) if thoughts else None
 
 
-def _humble() -> None:
-    """Take the lowest priority and limit the memory of this process."""
+def _limit_resources() -> None:
+    """Set the lowest priority for this process, and limit its memory."""
     with contextlib.suppress(Exception):  # not every system has it
         os.nice(19)
     with contextlib.suppress(Exception):
@@ -70,7 +71,7 @@ def _messages(stream: BinaryIO) -> Any:
 
 def main() -> None:
     """Serve requests from the standard input until it ends. The result is None if a computation fails."""
-    _humble()
+    _limit_resources()
     games()
     for message in _messages(sys.stdin.buffer):
         answer: Answering | Advice | None = None

@@ -24,7 +24,8 @@ from renderers.palette import palette_of
 __all__ = ["LEGEND", "numbers", "piece", "private", "private_words", "scene", "table", "table_words"]
 
 _SHADES = 6
-"""Ten cards with their texts are the fullest of all pictures. With 7 shades some have more than 100,000 bytes."""
+"""The number of shades of each colour. Pictures of ten cards with texts are the largest files: with 7 shades some have
+more than 100,000 bytes."""
 
 
 def table(view: ArrrView, frame: Frame) -> Picture:
@@ -34,7 +35,10 @@ def table(view: ArrrView, frame: Frame) -> Picture:
 
 
 def private(view: ArrrView, frame: Frame) -> Picture:
-    """Return the picture of one page of the viewer's hand, with the own captain, points and secretly seen cards."""
+    """Return the picture of one page of the viewer's hand.
+
+    It also has their captain, points and secretly seen cards.
+    """
     told = private_alternatives(view, frame)
     return once(
         draw_private,

@@ -87,7 +87,7 @@ def numbers_of(card: str) -> list[Text]:
 
 
 def influence_words(name: str, change: int) -> Text:
-    """Return as text by how much a card changes both neighbours' stat `name`, or their Pieces."""
+    """Return as text by how much a card changes the stat `name` of both its neighbours, or their Pieces."""
     what = STAT_NAMES[name] if name in STAT_NAMES else text("Pieces")
     return text("neighbours {what} {change}", what=what, change=f"{change:+d}".replace("-", "−"))
 
@@ -107,9 +107,9 @@ def dangers(design: ExplorationDesign) -> Signs:
 
 
 def face(card: str, words: Words, width: int) -> Image.Image:
-    """Draw a whole card, `width` pixels wide, with the words of `on_card`. More text makes its drawing smaller.
+    """Draw a whole card, `width` pixels wide, with the words of `on_card`. The more text, the smaller the drawing.
 
-    From 218 pixels on, all of it can be read in a hand.
+    From 218 pixels on, the text can be read in a hand.
     """
     picture, family, key = blank(width, height(width)), family_of(card), kind_of(card)
     unit = picture.width / 100
@@ -139,9 +139,9 @@ def raised(card: str, words: Words, width: int) -> Image.Image:
 
 
 def _banner(picture: Image.Image, name: str, colour: Colour, unit: float) -> float:
-    """Draw the card's name on the colour of its family, in two lines if one would be too small.
+    """Draw the card's name on the colour of its family, in two lines if one line would be too small.
 
-    Return its lower end. `unit` is a hundredth of the width in pixels, in which the end is counted.
+    Return its lower end. The end is in hundredths of the card's width; `unit` is one of these in pixels.
     """
     letters, width = round(13 * unit), round(90 * unit)
     letters = fit(name, "title", letters, min(letters, kit.READ * kit.FINER), width)
@@ -185,9 +185,10 @@ def _numbers(picture: Image.Image, pairs: list[tuple[str, str]], y: float, unit:
 def _exploration(
     picture: Image.Image, design: ExplorationDesign, kind: str, room: tuple[float, float], unit: float
 ) -> float:
-    """Draw tests, then rewards and dangers, then influence on both neighbours. Return where the tests begin.
+    """Draw the tests, then rewards and dangers, then the influence on both neighbours.
 
-    `room` is the upper and lower end. Heights are in hundredths of the width; `unit` is one of these in pixels.
+    Return the upper end of the tests. `room` are the upper and lower end of the area. Heights are in hundredths of the
+    width; `unit` is one of these in pixels.
     """
     head, top = room
     foot = _numbers(picture, [(stat, str(number)) for stat, number in design.tests], top - 26, unit)

@@ -24,8 +24,9 @@ _FEW = 14
 
 
 def draw_stage(picture: Image.Image, view: ArrrView, frame: Frame, areas: int) -> None:
-    """Draw everything below the players' areas, which begin at the height `areas`. A small table leaves room for the
-    story.
+    """Draw everything below the players' areas, which begin at the height `areas`.
+
+    On a table with few players, there is also room for the story.
     """
     count = len(view.seats)
     top = areas + (TALL + 8) * (1 if count == 2 else 2)
@@ -68,8 +69,9 @@ def draw_events(view: ArrrView, frame: Frame, wide: int) -> Image.Image:
 
 
 def _action(picture: Image.Image, view: ArrrView, frame: Frame, box: Box, told: bool) -> None:
-    """Draw the declared action and the throws into a box. Without a throw, draw the story unless it is `told`
-    elsewhere.
+    """Draw the declared action and the throws into a box.
+
+    Without a throw, draw the story too, unless it is drawn elsewhere (`told`).
     """
     left, upper, right, lower = box
     panel(picture, box, fill=GROUND, opacity=1)
@@ -82,7 +84,7 @@ def _action(picture: Image.Image, view: ArrrView, frame: Frame, box: Box, told: 
     most = max((len(throw.dice) if throw.rolled else throw.pool for throw in view.throws), default=0)
     rows, wide = 2 if len(view.throws) < 2 and most <= _FEW else 1, right - left - 30  # many dice need that room
     told_so = [more]
-    if len(view.throws) == 1:  # the number of successes is beside the dice, too
+    if len(view.throws) == 1:  # room for the number of successes, which is beside the dice
         throw = view.throws[0]
         told_so = [[labels.pool_words(throw), *more], [STAT_NAMES[throw.stat], *more]]
     lines = [" · ".join(frame.say(one) for one in said) for said in told_so]
@@ -103,9 +105,7 @@ def _action(picture: Image.Image, view: ArrrView, frame: Frame, box: Box, told: 
 
 
 def _steps(picture: Image.Image, view: ArrrView, frame: Frame, at: tuple[int, int, int]) -> None:
-    """Draw the four phases of a turn side by side, the present one in gold. They have equal widths if
-    all words fit so.
-    """
+    """Draw the four phases of a turn side by side, the present one in gold. They have equal widths if all words fit."""
     left, y, right = at
     told: list[tuple[str, bool]] = [
         (f"{place} {frame.say(name)}", phase == labels.step(view))
@@ -190,7 +190,7 @@ def _pile(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -> None:
 def _effect(
     picture: Image.Image, view: ArrrView, frame: Frame, use: Use, at: tuple[int, int, int], first: bool
 ) -> None:
-    """Draw an effect of the pile. Only if it is the first one, its target is drawn too."""
+    """Draw an effect of the pile. Its target is drawn only if `first` is True."""
     left, y, right = at
     family, tall = family_of(use.card), (_TOP_ROW if first else _PILE_ROW) - 3
     box, middle = (left, y, right, y + tall), y + tall // 2

@@ -1,4 +1,4 @@
-"""Private picture: cards to choose from, the hand, captain, Fame, secretly seen cards. Also one card alone."""
+"""Private picture: cards to choose from, the hand, captain, Fame, secretly seen cards. Also the picture of one card."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ _PHASES = {
 
 
 def heading(view: ArrrView, frame: Frame) -> Text:
-    """Return round, mode and the table's code as a heading. A round is one turn of each player."""
+    """Return a heading with the round, the mode and the table's code. A round is one turn of each player."""
     every = view.turns // len(view.seats)
     about = text("round {n} of {last}", n=min(every, -(-max(view.turn, 1) // len(view.seats))), last=every)
     if frame.code:
@@ -54,7 +54,7 @@ def waiting(view: ArrrView, frame: Frame) -> Text:
 
 
 def moment(view: ArrrView) -> Text | None:
-    """Return in a few words what players are asked in the open reaction window, or None if none is open."""
+    """Return in a few words the question of the open reaction window, or None if none is open."""
     if view.pile:
         return text("answers to {card}", card=card_name(view.pile[-1].card))
     return WINDOWS.get(view.window)
@@ -173,7 +173,7 @@ def extras(throw: ThrowView) -> list[Text]:
 
 
 def source_words(use: Use) -> Text:
-    """Return as text who or what causes an effect on the pile."""
+    """Return as text the player or the card that causes an effect on the pile."""
     if use.player is None:
         return text("penalty of {card}", card=card_name(use.card))
     return text("{who}'s {card}", card=card_name(use.card), who=Who(use.player))

@@ -95,8 +95,9 @@ def _head(picture: Image.Image, view: ArrrView, frame: Frame, number: int, box: 
 
 
 def _total(picture: Image.Image, stat: str, total: int, bonus: int, centre: tuple[int, int], wide: int) -> None:
-    """Draw the crew's dice `total` for a stat around a point, and the captain's addition `bonus`, `wide`
-    pixels wide.
+    """Draw a crew's dice for a stat around a point.
+
+    `total` is their number, `bonus` the captain's addition. The sign is `wide` pixels wide.
     """
     x, y = centre
     box = (x - wide // 2, y - 17, x - wide // 2 + wide, y + 17)
@@ -114,7 +115,7 @@ def _total(picture: Image.Image, stat: str, total: int, bonus: int, centre: tupl
 
 @cached_image
 def mini(crew: CrewView, name: str) -> Image.Image:
-    """Draw an equipped crew card. A depleted one is grey and turned, a used one has a tick."""
+    """Draw an equipped crew card. A depleted card is grey and turned, and a used one has a tick."""
     wide, tall = _CARD[0] * FINER, _CARD[1] * FINER
     ground = mix(PAPER, INK, 0.375) if crew.depleted else PAPER
     whole, picture = Image.new("RGBA", (wide, tall)), Image.new("RGB", (wide, tall), ground)
@@ -186,7 +187,7 @@ def _staked(picture: Image.Image, sign: str, words: str, at: tuple[int, int]) ->
 
 
 def _collections(picture: Image.Image, seat: SeatView, at: tuple[int, int]) -> None:
-    """Draw the sign of each collection of which the seat has cards, with their number."""
+    """Draw the sign of each collection of which the seat has cards, with the number of these cards."""
     x, y = at
     sets = labels.sets(seat)
     step = (56, 37, 27)[(len(sets) > 2) + (len(sets) > 3)]

@@ -49,8 +49,9 @@ def offered(view: ArrrView) -> list[Copies]:
 
 
 def offer(view: ArrrView, frame: Frame) -> Text:
-    """Return the line above the captains on offer. A player who has chosen is not asked to choose while others still
-    do.
+    """Return the line above the captains on offer.
+
+    It does not ask a player to choose who has chosen while others still do.
     """
     asked = any(card in frame.lit for one in offered(view) for card in one.cards)
     return text("Choose your captain") if asked else text("Captains to choose from")
@@ -107,16 +108,16 @@ def score_words(view: ArrrView) -> Text | None:
 def private_words(view: ArrrView, frame: Frame) -> list[str]:
     """Return the private picture as lines of text, the most important first.
 
-    Pickable cards and captains' texts are with the question, which uses the same numbers.
+    They omit pickable cards and captains' texts, because the question has them, with the same numbers.
     """
     return [*_cards(view, replace(frame, lit=frozenset()), rules=True, offers=not frame.lit), *_rest(view, frame)]
 
 
 def private_alternatives(view: ArrrView, frame: Frame) -> Iterator[list[str]]:
-    """Yield the private picture as lines of text in three versions: in full, without the cards' rules, also without
-    stats.
+    """Yield the private picture as lines of text in three versions, the longest first.
 
-    The table's news comes first. As text alone it would have the hand sent again at each turn.
+    They are the complete one, one without the cards' rules, and one that also omits stats. Each begins with what the
+    table waits for. In the text alone that line would make the bot send the hand again at each turn.
     """
     rest, now = _rest(view, frame), begun(stopped(frame.say(labels.task(view))))
     yield [now, *_cards(view, frame, rules=True), *rest]
@@ -135,7 +136,10 @@ def _cards(view: ArrrView, frame: Frame, *, rules: bool, stats: bool = True, off
 
 
 def _copies(one: Copies, frame: Frame, rules: bool, stats: bool) -> str:
-    """Return a card as text: number, count, whether it can be picked, and if asked for its stats and rules."""
+    """Return a card as text: number, count, and whether it can be picked.
+
+    With `stats` and `rules` it includes these.
+    """
     card = one.first
     numbers: list[Arg] = [*numbers_of(card)] if stats else []
     facts: Arg = numbers

@@ -35,7 +35,10 @@ Row = tuple[str, bool, bool]
 
 
 def draw_roll(scene: Mapping[str, Any], frame: Frame) -> Picture:
-    """Draw the animation of a roll, with its result as text. In a Challenge the other player's dice are below it."""
+    """Draw the animation of a roll, with its result as text.
+
+    In a Challenge the other player's dice are below it.
+    """
     dice: list[Row] = [(face, success, fresh) for face, success, fresh in scene["dice"]]
     lying = _successes(scene)
     ground = _ground(scene, frame, None)
@@ -84,9 +87,9 @@ def _result(side: Mapping[str, Any]) -> Text:
 
 
 def _ground(scene: Mapping[str, Any], frame: Frame, lying: int | None) -> Image.Image:
-    """Draw the frame without dice: player and stat. `lying` is the number of successes so far, None before the end.
+    """Draw the frame without dice: player and stat. In a Challenge the leading side is gold.
 
-    In a Challenge the leading side is gold.
+    `lying` is the number of successes so far, or None before the end.
     """
     against = scene.get("against")
     picture = Image.new("RGB", (SIZE[0], SIZE[1] + (_BELOW if against else 0)), GROUND)

@@ -48,8 +48,9 @@ def low(seats: int) -> int:
 
 
 def draw_seas(picture: Image.Image, view: ArrrView, frame: Frame, parted: int | None = None) -> None:
-    """Draw the whole row, its deck and its permanents. In the gap before the place `parted` no signs of influence are
-    drawn.
+    """Draw the whole row, its deck and its permanents.
+
+    In the gap before the place `parted`, no signs of influence are drawn.
     """
     size = room(len(view.seats))
     step = size.wide + size.gap
@@ -114,8 +115,9 @@ def _upon(picture: Image.Image, view: ArrrView, centre: tuple[int, int]) -> None
 
 
 def _signs(picture: Image.Image, view: ArrrView, place: int, left: int, size: Room, gaps: Collection[int]) -> None:
-    """Draw the influence of the card at `place` as signs at both sides, but not beyond the row. Without effect they are
-    dim.
+    """Draw the influence of the card at `place` as signs at both sides, but not beyond the row.
+
+    Influence without effect is dim.
     """
     design = EXPLORATIONS[kind_of(view.row[place].card)]
     tall = 28 if size.wide < 150 else 30
@@ -131,7 +133,7 @@ def _signs(picture: Image.Image, view: ArrrView, place: int, left: int, size: Ro
 
 
 def touched(card: RowCard, name: str) -> bool:
-    """Return True if an influence on `name` can change the card: it is a stat of its tests, or `pieces`."""
+    """Return True if an influence on `name` can change the card. `name` is a stat of its tests, or `pieces`."""
     return name == "pieces" or any(test.stat == name for test in card.tests)
 
 
@@ -189,7 +191,7 @@ def _title(picture: Image.Image, name: str, unit: float) -> int:
 
 
 def _test(picture: Image.Image, test: TestView, centre: tuple[int, int], unit: float) -> None:
-    """Draw a test around a point. The one being thrown has a gold edge, a won one a tick."""
+    """Draw a test around a point. The test being thrown has a gold edge, and a won test a tick."""
     wide, tall = round(72 * unit), round(20.5 * unit)
     change = test.difficulty - test.printed
     pill(picture, test.stat, str(test.difficulty), centre, wide, tall, change=change)

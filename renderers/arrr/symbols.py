@@ -41,7 +41,7 @@ COLOURS: dict[str, Colour] = {
 }
 GREY = mix(PAPER, INK, 0.375)
 GROUND = mix(PANEL, SEA[0], 0.175)
-"""Background of areas and action. It is opaque, since the sea below would only cost bytes."""
+"""Background of areas and action. It is opaque: the sea below it would only make the file larger."""
 
 
 def symbol(picture: Image.Image, name: str, centre: tuple[int, int], size: int, colour: Colour) -> None:
@@ -96,9 +96,9 @@ def back(kind: str, width: int, tall: int) -> Image.Image:
 
 @cached_image
 def sign(name: str, change: int, way: int, tall: int, bright: bool) -> Image.Image:
-    """Draw a signpost that points to the left (`way` -1) or right (1): a card's influence on that neighbour.
+    """Draw a signpost that points to the left (`way` -1) or right (1). It shows a card's influence on that neighbour.
 
-    `change` is its number. If not `bright`, it has no effect and is dim.
+    `change` is its number. If `bright` is False, the influence has no effect and the sign is dim.
     """
     wide, tip, high = round(tall * 1.86) * FINER, round(tall * 0.42) * FINER, tall * FINER
     ground, ink = (COLOURS[name], PAPER) if bright else (mix(PANEL, PAPER, 0.125), mix(PANEL, PAPER, 0.675))

@@ -19,7 +19,7 @@ FULL, BRIEF, LEAST = range(3)
 
 
 def table_words(view: ArrrView, frame: Frame) -> list[str]:
-    """Return all that the picture of the table shows as lines of text, and more for which only text has room."""
+    """Return everything that the picture of the table shows as lines of text, and details that only the text has."""
     discards = [frame.say(line) for line in _discards(view)]
     return [
         *_now(view, frame),

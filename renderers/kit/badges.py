@@ -36,7 +36,10 @@ def automatic(picture: Image.Image, centre: Spot, size: int) -> None:
 def number(
     picture: Image.Image, centre: Spot, size: int, words: str, fill: Colour = PANEL, ink: Colour = PAPER
 ) -> None:
-    """Draw a number, or one or two letters, on a disc with the diameter `size`. They have at least 24 pixels."""
+    """Draw a number, or one or two letters, on a disc with the diameter `size`.
+
+    The letters are at least 24 pixels high.
+    """
     disc(picture, centre, size, fill)
     letters = max(24, round(size * 0.65))
     write(picture, (centre[0], centre[1] + round(letters * 0.34)), words, ink, letters, "bold", align="centre")
@@ -60,10 +63,10 @@ def rim(picture: Image.Image, centre: Spot, wide: int, tall: int) -> None:
 def choice(
     picture: Image.Image, sprite: Image.Image, centre: Spot, size: tuple[int, int], words: str, *, lit: bool
 ) -> Spot:
-    """Draw a card or a die with the number `words` below it. Return the centre at which it was drawn.
+    """Draw a card or a die with the number `words` below it. Return the centre at which the sprite was drawn.
 
-    `size` is the width and height of the sprite without its shadow. With `lit` it can be picked: it is raised, with a
-    golden edge and a tick. These are three signs, so that colours are not needed.
+    `size` is the width and height of the sprite without its shadow. `lit`: True if it can be picked. It is then raised,
+    with a golden edge and a tick. These are three signs, so that nobody depends on the colour.
     """
     wide, tall = size
     at = (centre[0], centre[1] - RISE) if lit else centre

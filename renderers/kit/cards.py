@@ -18,12 +18,13 @@ Sprite = Image.Image
 """A picture with transparency (RGBA)."""
 FINER = 2
 READ = 24
-"""Size in pixels of the smallest readable letters in a picture 1200 pixels wide, which Discord shows 550 wide."""
+"""Size in pixels of the smallest readable letters in a picture 1200 pixels wide. Discord shows it 550 pixels wide."""
 TALL = 1.48
 RIM = mix(PAPER, INK, 0.45)
 Pattern = Callable[[tuple[int, int], float], Image.Image]
-"""Function that returns the mask of a pattern. It gets the size in pixels, and the pixels of a hundredth of the card's
-width."""
+"""Function that returns the mask of a pattern.
+
+Its arguments are the size in pixels, and how many pixels a hundredth of the card's width has."""
 _LEADING = 1.12
 
 
@@ -33,9 +34,9 @@ def height(width: int, tall: float = TALL) -> int:
 
 
 def blank(width: int, tall: int = 0, ground: Colour = PAPER) -> Image.Image:
-    """Return an empty card to paint on, `FINER` times as large as `width` and `tall` in pixels.
+    """Return an empty card to paint on. It is `FINER` times as large as `width` and `tall`, which are in pixels.
 
-    With `tall` 0 it has the usual proportions (`TALL`).
+    If `tall` is 0, the card has the usual proportions (`TALL`).
     """
     return Image.new("RGB", (width * FINER, (tall or height(width)) * FINER), ground)
 
@@ -73,9 +74,9 @@ def line(picture: Image.Image, words: str, y: float, size: float, colour: Colour
 
 
 def rules(picture: Image.Image, words: str, upper: float, lower: float, size: float, *, width: float = 88) -> None:
-    """Write centred lines between `upper` and `lower`. Letters get smaller than `size` to fit, but not than `READ`.
+    """Write centred lines between `upper` and `lower`.
 
-    Text that still does not fit is cut off.
+    Letters get smaller than `size` to fit, but not smaller than `READ`. Text that still does not fit is cut off.
     """
     unit = picture.width / 100
     room, least = round(width * unit), min(size, READ * FINER / unit)

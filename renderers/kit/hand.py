@@ -15,13 +15,12 @@ from renderers.kit.narrow_screen import WIDE, lifted_out, stacked
 from renderers.kit.panels import heading
 
 _BASE, _TOP, _FOOT, _LAST = 52, 126, 70, 56
-"""Heights in pixels: the title's baseline, the first row, the space below each row, and that below the last row.
+"""Four heights in pixels: the title's baseline, the first row, the space below each row, and the space below the last.
 
-The space is for the numbers of cards, and between rows also for raised cards.
-"""
+The space is for the numbers of cards, and between rows also for raised cards."""
 LEAST = 420
 """Minimum height of the picture in pixels, so that pictures of most hands have the same height."""
-_SIZES = ((5, 5, 196), (14, 7, 146))  # up to so many cards: in rows of at most, so wide
+_SIZES = ((5, 5, 196), (14, 7, 146))  # maximum number of cards on a page and in a row, width of a card in pixels
 _NARROW = ((12, 3, 214),)  # the same for a narrow screen
 
 
@@ -33,8 +32,8 @@ def page_shown(frame: Frame, pages: int) -> int:
 def rows(count: int, across: int, step: int) -> Iterator[tuple[int, int]]:
     """Yield the positions of `count` things in centred rows of at most `across`.
 
-    Each is the offset in pixels of its middle from the middle of the row, and the row from 0. `step` is the distance
-    of two neighbours in pixels.
+    Each position is a pair: the offset in pixels of the thing's middle from the middle of the row, and the row from 0.
+    `step` is the distance in pixels of two neighbours.
     """
     for place in range(count):
         row, column = divmod(place, across)
@@ -53,7 +52,7 @@ def spread(cards: Sequence[str], frame: Frame | None = None) -> tuple[tuple[str,
 
 
 def shown(cards: Sequence[str], frame: Frame) -> tuple[int, int]:
-    """Return the indices in `cards` of the first card on the page that is drawn, and of the one after the last."""
+    """Return two indices in `cards`: that of the first card on the page that is drawn, and the one after the last."""
     leaves = spread(cards, frame)
     page = page_shown(frame, len(leaves))
     first = sum(map(len, leaves[:page]))

@@ -1,4 +1,4 @@
-"""Picture of a legend: every icon with its name, and one text for all icons with the same meaning."""
+"""Picture of a legend: every icon with its name. Icons with the same meaning share one text."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class _Block:
 
 
 def legend(signs: Sequence[LegendEntry], title: str, frame: Frame) -> list[Picture]:
-    """Return the pages of a legend as pictures. They have the size of a table, or of a telephone's screen.
+    """Return the pages of a legend as pictures. They have the size of a table's picture, or of a narrow screen.
 
     `signs` are the entries, `title` is the heading of each page.
     """
@@ -99,5 +99,5 @@ def _paint(picture: Image.Image, block: _Block, left: int, upper: int, room: int
 
 
 def told(signs: Sequence[LegendEntry], frame: Frame) -> list[str]:
-    """Return a line of text for each meaning: the names of the entries that have it, and the meaning."""
+    """Return a line of text for each meaning: the names of the icons that have it, and the meaning."""
     return [f"{', '.join(_name(one, frame) for one in alike)}: {frame.say(says)}" for says, alike in grouped(signs)]

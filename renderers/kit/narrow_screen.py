@@ -1,4 +1,7 @@
-"""Pictures for a narrow screen: one column, with fewer and larger parts than `tabletop`. The text has the rest."""
+"""Pictures for a narrow screen: one column, with fewer and larger parts than `tabletop`.
+
+The rest is only in the text.
+"""
 
 from __future__ import annotations
 
@@ -88,7 +91,10 @@ def narrow_tabletop(
 def stacked(
     title: str, task: str, parts: Sequence[Image.Image], *, aside: str = "", ground: Image.Image | None = None
 ) -> Image.Image:
-    """Return a picture of a hand: a heading of `title`, `aside` and `task`, and the game's parts below each other."""
+    """Return a picture of a hand: a heading, and below it the game's `parts`, one below another.
+
+    The heading has `title`, `aside` and `task`.
+    """
     lines = [line for said in task.splitlines() for line in wrap(said, "bold", 28, WIDE - 40, 3)]
     begin = 120 if aside else 88
     head = begin - 20 + 34 * len(lines)
@@ -107,7 +113,7 @@ def stacked(
 
 
 def lifted_out(picture: Image.Image, ground: Image.Image, box: Box) -> Image.Image:
-    """Return the region `box` of a picture as a sprite. Pixels that are equal to the background are transparent."""
+    """Return the region `box` of a picture as a sprite. Pixels that are equal to `ground` become transparent."""
     part, below = picture.crop(box), ground.crop(box)
     apart = ImageChops.difference(part, below).convert("L").point(lambda level: 255 if level > 2 else 0)
     part.putalpha(apart)

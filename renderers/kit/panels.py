@@ -26,7 +26,7 @@ def heading(
     base: int = 58,
     width: int = 2000,
 ) -> tuple[int, int]:
-    """Draw the title, `aside` at the right (turn, table), and below them the viewer's task and a hint.
+    """Draw the title, at its right `aside` (turn, table), and below them the viewer's task and a hint.
 
     `left` and `right` are the edges, `base` the baseline of the title, and `width` its maximum width, in pixels. Return
     the x at which the title ends and the x at which `aside` begins.
@@ -117,9 +117,9 @@ def story(
 
 
 def _told(frame: Frame, width: int, most: int, size: int) -> list[tuple[str | None, str, bool]]:
-    """Return the newest events in at most `most` lines, in order, the oldest shortened if necessary.
+    """Return the newest events in at most `most` lines, oldest first. The oldest is shortened if necessary.
 
-    Each line is the event's icon, its text, and True if it is the first line of the event.
+    Each line is the event's icon, a text, and True if it is the first line of the event.
     """
     told: list[tuple[str | None, str, bool]] = []
     for event in reversed(frame.events):

@@ -21,11 +21,11 @@ def once(
     told: Iterable[list[str]],
     **more: Any,
 ) -> Picture:
-    """Return the picture that `draw` draws, as `finished` does, from the cache if all that it shows is the same.
+    """Return the picture that `draw` draws, as `finished` does. If a picture with the same text is cached, return that.
 
     `told` are alternatives for its text, as in `finished`. The first must say everything that the picture shows of the
-    view, since pictures with equal texts count as the same. Use it for hands, which usually stay the same while others
-    move. The text of a table says less than its picture.
+    view, because pictures with equal texts count as equal. Use it for hands, which usually stay the same while others
+    move. Do not use it for tables, whose text says less than the picture.
     """
     rest = iter(told)
     first = next(rest)

@@ -20,7 +20,10 @@ _WIDE, _TALL, _TOP, _BOTTOM = 280, 126, 92, 640
 
 
 def mark(seat: int, frame: Frame) -> str:
-    """Return the text on a pawn: the first letter of the name, and the seat's number if others have that letter too."""
+    """Return the text on a pawn: the first letter of the name.
+
+    If another name begins with the same letter, the text is the letter and the seat's number.
+    """
     letters = [initial(name) for name in frame.names]
     return letters[seat] if letters.count(letters[seat]) == 1 else f"{letters[seat]}{seat + 1}"
 
@@ -40,7 +43,7 @@ class Plate:
 
     `gold`: True if the table waits for the seat, or it has won. `turn`: True if it is the seat's turn; then the plate
     points at the middle. `sign` is the name of an icon in its corner, `count` a large number, and `line` a few words
-    below the name. "" is nothing.
+    below the name. An empty one of these is not drawn.
     """
 
     gold: bool = False
@@ -66,7 +69,7 @@ def _column(count: int) -> list[int]:
 
 
 def plates(picture: Image.Image, told: Sequence[Plate], frame: Frame) -> list[Box]:
-    """Draw the plates of all seats in two columns, and return their boxes by seat.
+    """Draw the plates of all seats in two columns, and return their boxes by seat. `told` has the contents by seat.
 
     A game may draw more into the lower two thirds of a box, from 20 pixels right of its left edge on.
     """

@@ -33,9 +33,12 @@ def table(view: RattleView, frame: Frame) -> Picture:
 
 
 def private(view: RattleView, frame: Frame) -> Picture:
-    """Return what only the viewer sees: cards to choose from and secret dice, above the own Galleon and Ships."""
+    """Return the picture of everything that only the viewer sees.
+
+    These are cards to choose from and secret dice, above the viewer's own Galleon and Ships.
+    """
     told = private_alternatives(view, frame)
-    if shows_sea(view):  # words say less about the Sea than the picture, so it is not cached by them
+    if shows_sea(view):  # the text says less about the Sea than the picture, so it cannot be the key of a cache
         return finished(draw_private(view, frame), "own.png", told, palette=theme())
     return once(draw_private, view, frame, "own.png", told, palette=theme())
 
@@ -48,6 +51,6 @@ def piece(ref: str, frame: Frame) -> Picture:
 
 
 def scene(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Picture:
-    """Return a drop, a roll or a battle as an animation that plays once and ends with the result."""
+    """Return the animation of a drop, a roll or a battle. It plays once and stops at the result."""
     draw = {"dice": draw_roll, "battle": draw_battle}.get(scene["kind"], draw_drop)
     return draw(scene, view, frame)

@@ -1,4 +1,7 @@
-"""The fixed background: a wooden table, the box on it, the Sea with its grid; and the conversion of coordinates."""
+"""The background that never changes: a wooden table, the box on it, the Sea with its grid.
+
+It also converts coordinates.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ def scaled(units: int, size: int) -> int:
 
 @cached_ground
 def ground(grid: bool) -> Image.Image:
-    """Draw the table and the empty box, with or without the names of cells. It is cached, so paint on a copy."""
+    """Draw the table and the empty box, with the names of cells if `grid` is True. It is cached, so paint on a copy."""
     picture = table(*SIZE).copy()
     left, upper, right, lower = BOX
     _wood(picture, BOX, 20, mix(WOOD, INK, 0.55))

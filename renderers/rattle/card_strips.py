@@ -24,10 +24,10 @@ _NAME, _KIND = 36, 24
 
 
 def strips(cards: Sequence[str], frame: Frame, wide: int, across: int) -> tuple[int, list[Image.Image]]:
-    """Draw the cards as strips that are `wide` pixels wide, numbered. Those that may be picked now are marked.
+    """Draw the cards as numbered strips that are `wide` pixels wide. Those that may be picked now are marked.
 
-    All are as tall as the one with most words. Return the total height of rows with `across` strips each, and the
-    strips.
+    All are as tall as the one with most words. Return the total height in pixels of rows with `across` strips each, and
+    the strips.
     """
     width = wide - _SIDE - 2 * _EDGE
     says = [wrap(frame.say(REFERENCE[card].rules), "medium", _LETTERS, width, 9) for card in cards]
@@ -51,7 +51,7 @@ def strips(cards: Sequence[str], frame: Frame, wide: int, across: int) -> tuple[
 def _strip(
     card: str, name: str, kind: str, says: tuple[str, ...], size: tuple[int, int], *, beside: bool
 ) -> Image.Image:
-    """Draw one strip: icon, name, kind and lines of rules. The kind is `beside` the name, or below it."""
+    """Draw one strip: icon, name, kind and lines of rules. The kind is beside the name if `beside`, else below it."""
     (wide, tall), side, ground = size, _SIDE * FINER, ground_of(card)
     picture = Image.new("RGB", (wide * FINER, tall * FINER), PAPER)
     picture.paste(ground, (0, 0, side, picture.height))

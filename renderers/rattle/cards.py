@@ -6,11 +6,11 @@ from PIL import Image
 
 from engine.games.rattle.cards import ADVENTURES, REFERENCE
 from engine.games.rattle.cards.dice import DICE, FACE_ICONS
-from engine.games.rattle.cards.galleon import PLACES
 from engine.games.rattle.cards.loot import SPECIAL, VICTORY
 from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
+from engine.games.rattle.galleon_and_port import PLACES
 from engine.text import Text, text
 from renderers import kit
 from renderers.drawing import disc, lay, lifted, stamp, write
@@ -28,7 +28,7 @@ _KINDS = {"sea": text("Sea Sailor"), "port": text("Port Sailor"), "end": text("E
 _CREW = {"sea": HEADS["introductory"], "port": HEADS["soft"], "end": HEADS["crazy"]}
 _LOOKS = {"ship": "red", "captain": "*red"}
 Row = tuple[str, int, str]
-"""A row of the fleet table: face, Strength, the actions in words."""
+"""A row of the fleet table: face, Strength, and the text of the actions."""
 
 
 def height(width: int) -> int:
@@ -59,7 +59,7 @@ def kind_line(card: str) -> Text:
 
 
 def face(card: str, frame: Frame, width: int, *, spent: bool = False) -> Image.Image:
-    """Draw a card with its shadow in the viewer's language, `width` pixels wide. It is dark if `spent` (exhausted)."""
+    """Draw a card with its shadow in the viewer's language, `width` pixels wide. A `spent` (exhausted) card is dark."""
     piece = REFERENCE[card]
     says = frame.say(piece.rules)
     rows: tuple[Row, ...] = ()
@@ -75,8 +75,9 @@ def face(card: str, frame: Frame, width: int, *, spent: bool = False) -> Image.I
 
 @cached_image
 def _painted(card: str, name: str, kind: str, says: str, rows: tuple[Row, ...], width: int, spent: bool) -> Image.Image:
-    """Draw a card with the words `name`, `kind` and `says` (its rules), and the `rows` of an Adventure's fleet. It is
-    dark if `spent`.
+    """Draw a card with the texts `name`, `kind` and `says` (its rules), and the `rows` of an Adventure's fleet.
+
+    A `spent` card is dark.
     """
     picture = blank(width, height(width))
     unit = picture.width / 100
@@ -132,9 +133,9 @@ def _sign(picture: Image.Image, card: str, low: float, unit: float, ground: Colo
 
 
 def _fleet(picture: Image.Image, card: str, rows: tuple[Row, ...], y: float, unit: float) -> float:
-    """Draw the NP dice of an Adventure at `y`, then the actions of their symbols.
+    """Draw the NP dice of an Adventure at the height `y`, then the actions of their symbols. Return its lower end.
 
-    Return the y below. Heights are in hundredths of the width; `unit` is one of these in pixels.
+    Heights are in hundredths of the width; `unit` is one of these in pixels.
     """
     dice = ADVENTURES[card].dice
     if not dice:
@@ -169,7 +170,7 @@ def _fleet(picture: Image.Image, card: str, rows: tuple[Row, ...], y: float, uni
 
 
 def _faces(picture: Image.Image, kind: str, y: float, unit: float) -> float:
-    """Draw the six sides of a kind of die at `y`. Return the y below.
+    """Draw the six sides of a kind of die at the height `y`. Return their lower end.
 
     Heights are in hundredths of the width; `unit` is one of these in pixels.
     """

@@ -13,7 +13,7 @@ from renderers.palette import GOLD, INK, PAPER, Colour, mix, upon
 from renderers.rattle.colours import CAPTAIN, FLEETS, OWNERS
 
 _FINER = 3
-"""Scale at which dice are drawn before they are reduced."""
+"""Factor by which dice are drawn larger, before they are scaled down."""
 _TILTS = (-13, 7, -5, 13, 0, -9, 4)
 """Angles of dice in degrees."""
 
@@ -40,9 +40,9 @@ def paint_of(look: str) -> Colour:
 
 @cached_image
 def die(look: str, face: str, size: int, angle: int = 0, lit: bool = False) -> Image.Image:
-    """Draw a die with its shadow, `size` pixels wide, turned by `angle` degrees. A `lit` one has a golden rim.
+    """Draw a die with its shadow, `size` pixels wide, turned by `angle` degrees. With `lit` it has a golden rim.
 
-    `look` is as in `look_of`. `face` may be empty. All of the die is within the disc that the Ship occupies, so dice in
+    `look` is as in `look_of`. `face` may be empty. The whole die is within the disc that the Ship occupies. So dice in
     contact do not overlap.
     """
     fine = size * _FINER

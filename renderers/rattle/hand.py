@@ -8,8 +8,8 @@ from collections.abc import Callable
 from PIL import Image
 
 from engine.games.rattle.cards import REFERENCE, card_name
-from engine.games.rattle.cards.galleon import ICONS, PARTS
 from engine.games.rattle.cards.loot import BASIC
+from engine.games.rattle.galleon_and_port import ICONS, PARTS
 from engine.games.rattle.sea import LONG, SHORT
 from engine.games.rattle.view import PlayerView, RattleView
 from engine.text import Text, Who, text
@@ -35,7 +35,7 @@ _LEFT, _RIGHT = (24, 588), (604, 1176)
 _ROW, _SHIP_ROW, _SAYS = 34, 74, 27
 _USED = mix(PLATE, PAPER, 0.625)
 _MANY, _FACE = 4, 330
-"""Number of cards that no longer fit side by side, and the width of a card in pixels if they fit."""
+"""The number of cards that do not fit side by side, and the width in pixels of a card if fewer are shown."""
 _FACES = height(_FACE) + 84
 """Height in pixels of a row of such cards."""
 _NAMES = {
@@ -52,9 +52,10 @@ def shows_sea(view: RattleView) -> bool:
 
 
 def draw_private(view: RattleView, frame: Frame) -> Image.Image:
-    """Draw what the viewer chooses from; below it the own Galleon on the left, own Ships on the right.
+    """Draw the cards, dice and destinations that the viewer chooses from. Below are the own Galleon and the own Ships.
 
-    On a narrow screen all of it is stacked. The viewer must be a player.
+    The Galleon is on the left and the Ships on the right. On a narrow screen all parts are stacked. The viewer must be
+    a player.
     """
     player, ships = private_text.own(view), private_text.ships(view)
     columns = 2 if ships or frame.portrait else 4
@@ -95,7 +96,7 @@ def _part(
 
 
 def _chosen(view: RattleView, frame: Frame) -> list[Image.Image]:
-    """Return pictures of all that the viewer chooses from, maybe none.
+    """Return pictures of everything that the viewer chooses from. Empty if there is no such choice.
 
     They are drawn cards, secret dice, and the Sea with destinations.
     """
@@ -135,7 +136,7 @@ def _faces(picture: Image.Image, cards: tuple[str, ...], frame: Frame) -> None:
 
 
 def _strips(cards: tuple[str, ...], frame: Frame, wide: int) -> Image.Image:
-    """Draw many cards, or few on a narrow screen, as strips; two beside each other on a wide screen."""
+    """Draw many cards, or few on a narrow screen, as strips. On a wide screen there are two strips in a row."""
     across = 1 if frame.portrait else 2
     step = (wide + GAP) // across
     tall, found = strips(cards, frame, step - GAP, across)
@@ -187,7 +188,7 @@ def _galleon(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> 
     called = [frame.say(_NAMES[sign]) for sign, *_ in loot]
     draw_counts(picture, loot or [("empty", "0", False)], (middle, first), right - 16, 36, called)
     refs, room = private_text.cards_in_order(player), (left, first + 44, right, lower)
-    if columns == 2 and _told(picture, refs, player, room, frame):
+    if columns == 2 and _rules_drawn(picture, refs, player, room, frame):
         return
     for number, (kind, sign, ready) in enumerate(cards_of(player)):
         row, column = divmod(number, columns)
@@ -199,15 +200,17 @@ def _galleon(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> 
 
 
 def _ink(ready: bool, *, lit: bool) -> tuple[Colour, int, Face]:
-    """Return colour, size and weight of a card's name. It is golden if `lit` (may be used now), dim if not `ready`
-    (used up).
+    """Return the colour, size and weight of a card's name.
+
+    It is golden if it may be used now (`lit`), and dim if it is used up (not `ready`).
     """
     return GOLD if lit else PAPER if ready else _USED, 24, "bold" if lit else "medium"
 
 
-def _told(picture: Image.Image, refs: list[str], player: PlayerView, room: Box, frame: Frame) -> bool:
-    """Draw the cards (ids) with their rules if there is room for all. Return False if there is not; then nothing is
-    drawn.
+def _rules_drawn(picture: Image.Image, refs: list[str], player: PlayerView, room: Box, frame: Frame) -> bool:
+    """Draw the cards with these ids and their rules, and return True, if there is room for all.
+
+    Otherwise draw nothing and return False.
     """
     left, y, right, lower = room
     wide, does = right - left - 70, private_text.cards_with_effect(player)

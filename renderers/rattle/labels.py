@@ -5,11 +5,11 @@ from __future__ import annotations
 from engine.games.rattle.cards import ADVENTURES, card_name
 from engine.games.rattle.cards.adventures import PLAIN, Act, Adventure, Blast, Symbol
 from engine.games.rattle.cards.dice import DICE, FACES
-from engine.games.rattle.cards.galleon import HAMSTER_HOLD, ICONS, PARTS, PORT_ICONS
 from engine.games.rattle.cards.loot import LOOT, REVENGE, VICTORY
 from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
+from engine.games.rattle.galleon_and_port import HAMSTER_HOLD, ICONS, PARTS, PORT_ICONS
 from engine.games.rattle.setup import COLOURS as OF_PLAYERS
 from engine.games.rattle.view import DieView
 from engine.text import Arg, Text, plural, text
@@ -81,9 +81,9 @@ def source_name(source: str) -> Text:
 
 
 def symbols(card: Adventure) -> list[tuple[str, int, Text | None]]:
-    """Return the rows of an Adventure's fleet table: each symbol that its dice can show, its Strength and actions.
+    """Return the rows of an Adventure's fleet table: each symbol that its dice can show, its Strength, and its actions.
 
-    The actions are None if there are none. A Strength of 0 means that the actions apply whatever the die shows.
+    The actions are None if there are none. With a Strength of 0, the actions apply whatever the die shows.
     """
     shown = {face for ship in card.dice for face in (("skull",) if ship[0] in "obv" else ("sail", "grapeshot"))}
     rows: list[tuple[str, int, Text | None]] = []
@@ -115,7 +115,7 @@ def _special(acts: tuple[Act | Blast, ...]) -> Text:
 
 
 def _blast(blast: Blast) -> Text:
-    """Return in words an explosion whose size is the number on top."""
+    """Return as text an explosion whose size is the number on top of the die."""
     if blast.halved:
         return text("explodes with half its number, skull {skull}", skull=blast.skull)
     return text("explodes with its number, skull {skull}", skull=blast.skull)
@@ -168,7 +168,7 @@ EVENTS = {
 
 
 def event_icon(icon: str | None) -> str:
-    """Return the icon of a report, which names an event, a card or an icon. A report may name none."""
+    """Return the icon of a report. `icon` is the report's name for an event, a card or an icon, or None."""
     if icon is None:
         return "story"
     return EVENTS.get(icon) or icon_of(icon) or icon

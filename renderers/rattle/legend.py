@@ -5,25 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 from engine.games.rattle.cards.dice import CANNON, FACE_ICONS, FACES
-from engine.games.rattle.cards.galleon import HAMSTER_HOLD, PARTS, PORT, PORT_ICONS
 from engine.games.rattle.cards.loot import BASIC
+from engine.games.rattle.galleon_and_port import HAMSTER_HOLD, PARTS, PORT, PORT_ICONS
 from engine.text import text
 from renderers.legend import LegendEntry
 from renderers.rattle.port import OFFERS
 
 
 def _port(view: Any) -> bool:
-    """Return whether the players are in the Port."""
+    """Return True if the players are in the Port."""
     return bool(view.phase == "port")
 
 
 def _at_sea(view: Any) -> bool:
-    """Return whether the players are not in the Port."""
+    """Return True if the players are not in the Port."""
     return not _port(view)
 
 
 def _wanted(view: Any) -> bool:
-    """Return whether the scenario has the Wanted token."""
+    """Return True if the scenario has the Wanted token."""
     return bool(view.scenario == "norrington")
 
 

@@ -17,8 +17,8 @@ from renderers.rattle.galleon.text import score
 def draw_narrow(view: RattleView, frame: Frame, box: Image.Image, *, grid: bool) -> Image.Image:
     """Draw the public picture for a narrow screen.
 
-    `box` is the picture that the box frames now: the Sea, a card, the Port or the final score. `grid`: with the names
-    of cells.
+    `box` is the picture of the present content of the box: the Sea, a card, the Port or the final score. `grid`: True
+    if it gets the names of cells.
     """
     whole = ground(grid).copy()
     whole.paste(box, (BOX[0] + 34, BOX[1] + 30))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.cards.galleon import PARTS, PORT, PORT_ICONS
 from engine.games.rattle.cards.loot import BASIC, VICTORY
+from engine.games.rattle.galleon_and_port import PARTS, PORT, PORT_ICONS
 from engine.games.rattle.view import RattleView
 from engine.text import Text, Who, plural, text
 from renderers.drawing import edge, panel, stamp, write
@@ -80,7 +80,7 @@ def _board(picture: Image.Image, view: RattleView, frame: Frame, place: str, num
 
 
 def _visitor(picture: Image.Image, view: RattleView, frame: Frame, at: tuple[int, int]) -> None:
-    """Draw the token of the player who visits the location, and how many drawn cards the player looks at."""
+    """Draw the token of the player who visits the location, and the number of drawn cards that this player looks at."""
     assert view.on_turn is not None
     left, upper = at
     player = view.players[view.on_turn]
@@ -91,7 +91,7 @@ def _visitor(picture: Image.Image, view: RattleView, frame: Frame, at: tuple[int
 
 
 def _goods(picture: Image.Image, view: RattleView, frame: Frame, place: str, at: tuple[int, int]) -> None:
-    """Draw what the location `place` sells now."""
+    """Draw the goods that the location `place` sells now."""
     x, y = at
     if place == "market":
         goods = [(loot.icon, str(view.bag.get(loot.id, 0))) for loot in BASIC.values()]

@@ -48,11 +48,11 @@ def cell(ship: ShipView) -> str:
 
 
 _MOST = 6
-"""Most enemies listed for each own Ship in the longest version."""
+"""The maximum number of enemies listed for each own Ship in the longest version."""
 
 
 def task(view: RattleView) -> Text:
-    """Return a sentence that tells what the viewer can do now with the pieces in the picture."""
+    """Return a sentence that says what the viewer can do now with the pieces in the picture."""
     if drawn(view):
         return text("Keep one of these cards; nobody else sees them.")
     if dice(view) and view.crazy and view.crazy.secret:
@@ -63,7 +63,7 @@ def task(view: RattleView) -> Text:
 
 
 def elsewhere(player: PlayerView) -> Text:
-    """Return as text how many own Ships are at home, and how many are sunk if any."""
+    """Return as text the number of own Ships at home, and the number of sunk ones if there are any."""
     if player.sunk:
         return text("at home {home}, sunk {sunk}", home=len(player.home), sunk=len(player.sunk))
     return text("at home {home}", home=len(player.home))

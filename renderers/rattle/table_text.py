@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.games.rattle.cards import ADVENTURES, card_name
-from engine.games.rattle.cards.galleon import PORT
 from engine.games.rattle.cards.loot import VICTORY
 from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE, ORDER
+from engine.games.rattle.galleon_and_port import PORT
 from engine.games.rattle.view import PlayerView, RattleView
 from engine.text import Arg, Text, Who, plural, text
 from renderers import table_text as common
@@ -67,7 +67,10 @@ def victory(view: RattleView) -> Text:
 
 
 def places(view: RattleView) -> list[tuple[int, int]]:
-    """Return place and seat of each player, the best first. Players with equal rank share a place (R-239, R-240)."""
+    """Return the place and the seat of each player, the best first.
+
+    Players with equal rank share a place (R-239, R-240).
+    """
 
     def worth(seat: int) -> tuple[int, ...]:
         """Return a player's VP and tie-breaks."""
@@ -96,10 +99,10 @@ def table_words(view: RattleView, frame: Frame) -> list[str]:
 
 
 def table_alternatives(view: RattleView, frame: Frame) -> Iterator[list[str]]:
-    """Yield the table in lines in several versions, the longest first.
+    """Yield the table as lines of text in several versions, the longest first.
 
-    Events are omitted first, because the message has them too. Next come what others own, bag and piles, long names,
-    other players, and at last the places of their Ships.
+    Later versions omit more: first the events, because the message has them too. Then they omit the belongings of
+    others, bag and piles, long names, other players, and at last the places of their Ships.
     """
     whole = _important_lines(view, frame)
     yield [*whole, *common.story(frame)]
@@ -116,10 +119,10 @@ def table_alternatives(view: RattleView, frame: Frame) -> Iterator[list[str]]:
 def _important_lines(
     view: RattleView, frame: Frame, *, brief: bool = False, others: bool = True, fleets: bool = True
 ) -> list[str]:
-    """Return what the player in turn needs in lines, the most important first, without the events.
+    """Return the lines that the player in turn needs, the most important first, without the events.
 
-    If `brief`, what changes slowly is omitted. `others`: with what other players own. `fleets`: with their Ships in the
-    Sea.
+    `brief` omits facts that change slowly. `others`: True to include the belongings of other players. `fleets`: True to
+    include their Ships in the Sea.
     """
     over = bool(view.winners)
     about = common.whose_turn(frozenset() if frame.ballots else awaited_seats(view, frame), view.on_turn)
@@ -160,7 +163,10 @@ def fleet_line(view: RattleView) -> list[Text]:
 
 
 def _port(view: RattleView, brief: bool) -> list[Text]:
-    """Return sentences about the location being visited, the others unless `brief`, and the goods."""
+    """Return sentences about the location being visited, and about the goods.
+
+    Unless `brief`, they include the other locations.
+    """
     told: list[Text] = []
     for place, name in PORT.items():
         line = text("{place}: {offer}", place=name, offer=OFFERS[place])
@@ -217,7 +223,7 @@ def _piles(view: RattleView) -> list[Text]:
 
 
 def _ending(view: RattleView, *, headed: bool) -> list[Text]:
-    """Return sentences about the winners, unless `headed` by them already, and about each player's points."""
+    """Return sentences about the winners and each player's points. `headed`: a heading names the winners already."""
     told = [text("{victory}.", victory=victory(view))] if view.winners and not headed else []
     for place, seat in places(view):
         sources: list[Arg] = [

@@ -57,7 +57,7 @@ def draw_table(view: RattleView, frame: Frame) -> Image.Image:
 
 
 def _at_sea(view: RattleView) -> bool:
-    """Return whether the box shows the Sea now."""
+    """Return True if the box shows the Sea now."""
     over = view.phase in ("port", "end") or is_sea_empty(view)
     return not over and (not view.crazy or bool(view.crazy.buoy))
 
@@ -74,7 +74,10 @@ def _field(view: RattleView, frame: Frame) -> Image.Image:
 
 
 def _head(picture: Image.Image, view: RattleView, frame: Frame) -> None:
-    """Draw title and heading. The table's code is above the picture, as there is no room for it in readable letters."""
+    """Draw title and heading.
+
+    The table's code is only above the picture, as there is no room for it in readable letters.
+    """
     title, heading = frame.say(labels.TITLE), frame.say(table_text.heading(view, replace(frame, code="")))
     write(picture, (_LEFT, 38), title, GOLD, 40, "title", width=_RIGHT - _LEFT, least=28)
     write(picture, (_LEFT + 2, 63), heading, PAPER, 24, "medium", width=_RIGHT - _LEFT - 2)

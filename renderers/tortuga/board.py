@@ -1,4 +1,4 @@
-"""Background that never changes: two ships from above, two rowboats, the island, the galleon's sea."""
+"""Background that never changes: two ships and two rowboats from above, the island, the galleon's sea."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ def ground() -> Image.Image:
 
 @cached_ground
 def waters(*, boats: bool) -> Image.Image:
-    """Draw the sea with the ships, and if `boats` with their rowboats.
+    """Draw the sea with the ships. With `boats`, draw their rowboats too.
 
-    It is the background for regions that are cut out of the picture. Half a gun port or the end of an oar would be left
-    without it.
+    It is the background for regions that are cut out of the picture. Without it, half a gun port or the end of an oar
+    would remain in them.
     """
     return _waters(boats=boats).reduce(_FINER)
 
@@ -66,7 +66,7 @@ def _fine(points: _Points) -> _Points:
 
 
 def _ways(pen: ImageDraw.ImageDraw) -> None:
-    """Draw dots from ship to rowboat to island: the steps that a pawn can move."""
+    """Draw dots from ship to rowboat to island. They show the steps of a pawn."""
     dots: _Points = [(320, 208), (880, 208), (326, 208), (874, 208)]
     for box in BOATS.values():
         middle = (box[0] + box[2]) / 2

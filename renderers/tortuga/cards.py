@@ -36,7 +36,7 @@ _BANDS = {"attack": PIECES["black"], "mutiny": PAPER}
 
 
 def on_card(card: str, frame: Frame) -> Words:
-    """Return the texts printed on a card: for a vote card those of its sections, else name and rules."""
+    """Return the texts printed on a card. A vote card has those of its sections, other cards a name and rules."""
     if card in VOTE_CARDS:
         sections = [VOTE_CARDS[card].symbols(vote) for vote in SECTIONS]
         return tuple(" + ".join(_counted(symbols, frame)) for symbols in sections)
@@ -45,8 +45,9 @@ def on_card(card: str, frame: Frame) -> Words:
 
 
 def _counted(symbols: tuple[str, ...], frame: Frame) -> list[str]:
-    """Return the symbols of a section as words. Flags are only their nation: "flag" does not fit in every language, and
-    is drawn.
+    """Return the symbols of a section as words.
+
+    For flags it is only the nation: the word "flag" does not fit in every language, and the flag is drawn.
     """
     if len(set(symbols)) == len(symbols):
         return [frame.say(TEAMS.get(symbol) or SYMBOLS[symbol]) for symbol in symbols]
@@ -109,9 +110,9 @@ def flag(side: str, size: int) -> Image.Image:
 
 
 def _vote(picture: Image.Image, card: str, words: Words, counting: str) -> None:
-    """Draw a vote card's three bands, from top to bottom for an attack, a brawl and a mutiny.
+    """Draw a vote card's three bands: from top to bottom for an attack, a brawl and a mutiny.
 
-    `counting` is the kind of vote whose band is bright, or empty for all.
+    `counting` is the kind of vote whose band is bright. If it is empty, all are.
     """
     unit = picture.width / 100
     for place, (vote, said) in enumerate(zip(SECTIONS, words, strict=True)):

@@ -24,14 +24,14 @@ _LOYALTY, _VOTE = 196, 180
 _LOW = 470  # where the second part begins
 _PICK, _CLOSE = 104, 81
 _MOST_NOTES, _NOTES_ALONE = 3, 7
-"""Lines of notes below cards of the row, and without them."""
+"""The maximum number of lines of notes: below cards of the row, and without them."""
 _NOTES = ((24, 640), (656, 1176))
 
 
 def draw_private(view: TortugaView, frame: Frame) -> Image.Image:
-    """Draw the private picture: loyalty and vote cards above, and below them everything else.
+    """Draw the private picture: loyalty and vote cards above, everything else below.
 
-    That is cards to pick from the deck, the known part of the row, notes and the last opened vote.
+    Below are cards to pick from the deck, the known part of the row, notes, and the last opened vote.
     """
     deck, last = private_text.picks(view, frame), private_text.opened(view)
     picks = _picks(len(deck), 1200)
@@ -136,9 +136,10 @@ def _card(
 
 
 def _pick(cards: int, wide: int) -> tuple[int, int]:
-    """Return the distance between this number of cards of the vote deck, and the height of a row of them, in pixels.
+    """Return two distances for this number of cards of the vote deck, in pixels.
 
-    A narrow picture has three rows at most, or it would be too tall for a telephone.
+    They are the distance of two cards, and the height of a row. A narrow picture has at most three rows: with more it
+    would be too tall for a telephone.
     """
     step = _PICK if cards <= 3 * (wide // _PICK) else _CLOSE
     return step, step + 86 if step == _PICK else step + 74
@@ -151,7 +152,7 @@ def _picks(cards: int, wide: int) -> int:
 
 
 def _deck(picture: Image.Image, deck: tuple[str, ...], frame: Frame, upper: int) -> None:
-    """Draw the cards to pick from the deck, as signs, from the height `upper` on. Their menu has the words."""
+    """Draw the cards to pick from the deck, as signs, from the height `upper` on. The menu has their texts."""
     if not deck:
         return
     title = frame.say(plural("The vote deck: {n} card", "The vote deck: {n} cards", n=len(deck)))

@@ -40,7 +40,7 @@ def known(view: TortugaView) -> list[tuple[int, str]]:
 
 
 def looked_back(view: TortugaView) -> bool:
-    """Return True if the picture has something of the past to show: known cards of the row, notes, an opened vote."""
+    """Return True if the picture shows something of the past: known cards of the row, notes, or an opened vote."""
     return bool(view.notes or known(view) or opened(view))
 
 
@@ -83,7 +83,7 @@ def private_words(view: TortugaView, frame: Frame) -> list[str]:
 def private_alternatives(view: TortugaView, frame: Frame) -> list[list[str]]:
     """Return the lines of `private_words` in several versions, the longest first.
 
-    The subject of a vote is in the question, so the text alone omits it: a hand is sent again when its text changes.
+    They omit the subject of a vote, which the question has. A hand is sent again whenever its text changes.
     """
     vote = [frame.say(text("The vote: {vote}.", vote=VOTES[view.vote.kind]))] if view.vote else []
     needed, notes, votes = [*vote, *_needed(view, frame), *_gaps(view, frame)], _notes(view, frame), _votes(view, frame)
@@ -91,7 +91,7 @@ def private_alternatives(view: TortugaView, frame: Frame) -> list[list[str]]:
 
 
 def _gaps(view: TortugaView, frame: Frame) -> list[str]:
-    """Return the letters of the row's empty slots. Everybody sees them, so no hand names them."""
+    """Return the letters of the row's empty slots. The hand need not name them, because everybody sees them."""
     empty: list[Arg] = [SLOTS[number] for number, slot in enumerate(view.row) if not slot.lies]
     return [frame.say(text("Empty in the row: {slots}.", slots=empty))] if empty and looked_back(view) else []
 

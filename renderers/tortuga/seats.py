@@ -1,4 +1,4 @@
-"""Plates of the seats, each at its pawn."""
+"""Plates of the seats, each beside its pawn."""
 
 from __future__ import annotations
 
@@ -93,8 +93,9 @@ def _place(picture: Image.Image, seat: SeatView, centre: tuple[int, int], size: 
 def _sign(
     picture: Image.Image, view: TortugaView, frame: Frame, number: int, centre: tuple[int, int], ink: Colour
 ) -> int:
-    """Draw the sign in the upper right corner: the loyalty at the end, a ballot, or the hourglass. Return its width in
-    pixels.
+    """Draw the sign in the upper right corner: the loyalty at the end, a ballot, or the hourglass.
+
+    Return its width in pixels.
     """
     loyalty = view.seats[number].loyalty
     if view.winners:
@@ -113,7 +114,7 @@ def _waits(view: TortugaView) -> str:
 
 
 def _told(view: TortugaView, frame: Frame, seat: SeatView) -> list[str]:
-    """Return a seat's roles as words; at the end its team."""
+    """Return a seat's roles as words. At the end of the game, return its team instead."""
     if view.winners and seat.loyalty:
         return [frame.say(TEAMS[team_of(seat.loyalty)])]
     return [frame.say(role) for role in table_text.roles(seat)]
@@ -131,7 +132,7 @@ def _second_line(
     """Draw the number of vote cards, the words `told`, and on the right as many cards in front as fit."""
     x, y = at
     chips = [*table_text.fronts(seat), *([("scurvy", seat.lost_turns)] if seat.lost_turns else [])]
-    if view.winners:  # the team needs the room, and cards in front matter no more
+    if view.winners:  # the team needs the room, and cards in front no longer matter
         chips = []
     stamp(picture, "votes", (x + 11, y - 7), 24, ink)
     x += 30 + write(picture, (x + 25, y), str(seat.cards), ink, 24, "bold")

@@ -44,7 +44,7 @@ def balloting(view: TortugaView) -> bool:
 def waited(view: TortugaView, frame: Frame) -> frozenset[int]:
     """Return the seats for which the table waits.
 
-    During a vote these are all voters: two pictures would otherwise show in which order ballots came in.
+    During a vote these are all voters. Otherwise two pictures would show the order of the ballots.
     """
     if view.winners:
         return frozenset()
@@ -72,7 +72,7 @@ def winners(view: TortugaView) -> Text:
 
 
 def row_note(view: TortugaView) -> Text:
-    """Return the sentence that says where the Armada can be, as all know."""
+    """Return the sentence with what everybody knows about the place of the Armada."""
     if view.extra_time is not None:
         return text("Extra time: the first team ahead wins")
     if view.armada_in_row:
@@ -86,8 +86,9 @@ def last_event(view: TortugaView) -> str | None:
 
 
 def fronts(seat: SeatView) -> list[tuple[str, int]]:
-    """Return (kind, number) for the cards in front of a seat. The number of Pirate Code is the votes that it still
-    misses.
+    """Return (kind, number) for each card in front of a seat.
+
+    The number of Pirate Code is how many votes the seat must still sit out.
     """
     counts = Counter(kind_of(card) for card in seat.front)
     return [(kind, seat.pirate_code if kind == "code" else count) for kind, count in counts.items()]
@@ -102,7 +103,7 @@ def roles(seat: SeatView) -> list[Text]:
 
 
 def table_words(view: TortugaView, frame: Frame) -> list[str]:
-    """Return all that the picture of the table shows as lines of text, and at the end more for text only."""
+    """Return everything that the picture of the table shows as lines of text, and details that only the text has."""
     ballots = [frame.say(line) for vote in view.votes for line in ballot_words(vote)] if view.winners else []
     return [*_needed(view, frame, last=not ballots), *common.story(frame), *ballots]
 
@@ -120,7 +121,7 @@ def table_alternatives(view: TortugaView, frame: Frame) -> Iterator[list[str]]:
 def _needed(view: TortugaView, frame: Frame, *, brief: bool = False, last: bool = True) -> list[str]:
     """Return the lines that a player needs for a turn, the most important first.
 
-    `brief`: without names of voters and of seats that looked at cards. `last`: with the last vote.
+    `brief`: True to omit the names of voters and of seats that looked at cards. `last`: True to include the last vote.
     """
     british, french = view.treasure.scores
     score = text(
@@ -244,7 +245,10 @@ def _alike(cards: Sequence[str]) -> list[Arg]:
 
 
 def _loyalties(view: TortugaView) -> list[Text]:
-    """Return sentences with the loyalties at the end; empty before, when a view has only its viewer's."""
+    """Return sentences with the loyalties at the end of the game.
+
+    Empty before, because a view then has only its viewer's loyalty.
+    """
     if not view.winners:
         return []
     shown = [(number, seat.loyalty, seat.dealt) for number, seat in enumerate(view.seats) if seat.loyalty]

@@ -1,4 +1,4 @@
-"""Animation of a vote: its cards are turned up one after the other, and the counting symbols are added up.
+"""Animation of a vote: its cards are turned up one by one, and their symbols are counted.
 
 The cards come in their shuffled order, which reveals nothing about their owners.
 """
@@ -91,7 +91,7 @@ def _count(picture: Image.Image, kind: str, cards: list[str], result: str | None
 
 @cache
 def _theme() -> Image.Image:
-    """Return the palette: paper and ink of the cards, the colours of nations, gold."""
+    """Return the palette of the animation: paper and ink of the cards, the colours of nations, gold."""
     brown, dim = mix(PIECES["brown"], INK, 1 / 3), mix(PAPER, INK, 0.25)
     colours = [*ramp(_GROUND, PAPER, 9), *ramp(_GROUND, GOLD, 9), *ramp(PANEL, PAPER, 9), *ramp(PANEL, GOLD, 9)]
     colours += [*ramp(INK, PAPER, 12), *ramp(brown, PAPER, 9), mix(_GROUND, brown, 0.5)]

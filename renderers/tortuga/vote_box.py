@@ -25,7 +25,7 @@ _WAYS = {
 
 
 def vote_box(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
-    """Draw the running vote, or else the last one. Before the first vote, draw how each kind is won."""
+    """Draw the running vote, or else the last one. Before the first vote, draw how each kind of vote is won."""
     panel(picture, BOX, opacity=0.8)
     left, upper, _, lower = BOX
     vote = view.vote or (view.votes[-1] if view.votes else None)
@@ -41,7 +41,7 @@ def vote_box(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
     title = VOTES[vote.kind] if view.vote else text("Last vote: {vote}", vote=VOTES[vote.kind])
     write(picture, (left + 72, upper + 34), frame.say(title), ink, 32, "title", width=216, least=24)
     end = left + 76 + write(picture, (left + 72, upper + 61), frame.say(HEADS[vote.place]), PAPER, 24, width=180)
-    pawn(picture, vote.caller, frame, (end + 16, upper + 54), 32)  # the caller; the text has the whole name
+    pawn(picture, vote.caller, frame, (end + 16, upper + 54), 32)  # the caller's pawn; the text has the whole name
     if vote.cards:
         _opened(picture, vote, frame)
     else:

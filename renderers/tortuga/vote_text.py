@@ -11,7 +11,7 @@ RESULTS = {"success": text("Success"), "failure": text("Failure"), "tie": text("
 
 
 def called(vote: Vote) -> Text:
-    """Return as text who called the vote, and what it is about."""
+    """Return as text the caller of the vote, and its subject."""
     return text("called by {who} on {place}", who=Who(vote.caller), place=PLACES[vote.place])
 
 
@@ -49,7 +49,7 @@ def cards_words(vote: Vote) -> Text:
 
 
 def numbered(vote: Vote) -> Text:
-    """Return the same as `cards_words`, with the number by which receipts name the vote."""
+    """Return the text of `cards_words`, with the number of the vote that receipts name."""
     return text("Vote {number}. {vote}", number=vote.number, vote=vote_words(vote))
 
 

@@ -1,4 +1,4 @@
-"""A pattern for every colour, so that colours differ also for colour-blind people."""
+"""A pattern for every colour, so that colour-blind people can distinguish the colours too."""
 
 from __future__ import annotations
 

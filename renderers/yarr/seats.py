@@ -17,17 +17,17 @@ _BACK = 38
 
 
 def plate(view: YarrView, frame: Frame, number: int) -> Plate:
-    """Return what the plate of the seat `number` shows, without its cards."""
+    """Return the contents of the plate of the seat `number`, without its cards."""
     won, waited = number in view.winners, number in table_text.waited(view, frame)
     sign = "win" if won else "clock" if waited else ""
     return Plate(won or waited, number == view.on_turn, sign, str(view.seats[number].cards))
 
 
 def upon_plates(picture: Image.Image, view: YarrView, frame: Frame, boxes: list[Box]) -> None:
-    """Draw rounds won, cards, and the last turn's actions and calls onto the plates, whose boxes are in the order of
-    seats.
+    """Draw rounds won, cards, and the actions and calls of the last turn onto the plates.
 
-    The actions come last, as they overlap the plates above.
+    `boxes` are those of the plates, in the order of seats. The actions come last, because they overlap the plates
+    above.
     """
     for seat, (left, upper, *_) in zip(view.seats, boxes, strict=True):
         if view.wins_needed > 1:

@@ -19,7 +19,10 @@ CALLS = {"yo-ho": text("Yo Ho!"), "avast": text("Avast!")}
 
 
 def on_card(card_id: str, frame: Frame) -> tuple[str, ...]:
-    """Return the three texts printed on a card: suit, shape, colour; or for a special card heading, title, effect."""
+    """Return the three texts printed on a card: suit, shape, and colour.
+
+    For a special card they are heading, title and effect.
+    """
     card = CARDS[card_id]
     if card.suit and card.shape and card.colour:
         printed = (SUITS[card.suit], SHAPES[card.shape], COLOURS[card.colour])
@@ -29,7 +32,7 @@ def on_card(card_id: str, frame: Frame) -> tuple[str, ...]:
 
 
 def _heading(card: Card) -> Text:
-    """Return as text on which cards a special card can be played."""
+    """Return as text the cards on which a special card can be played."""
     if card.suit:
         return SUITS[card.suit]
     if card.colour:
@@ -38,7 +41,7 @@ def _heading(card: Card) -> Text:
 
 
 def declared(view: YarrView) -> str | None:
-    """Return the suit that was named, or None if the card in effect has a printed one or none is named."""
+    """Return the suit that was named. Return None if the card in effect has a printed suit, or none is named."""
     suit = view.in_effect.suit
     if not view.discard or suit is None:
         return None
@@ -46,7 +49,7 @@ def declared(view: YarrView) -> str | None:
 
 
 def wanted(view: YarrView) -> list[tuple[str, Text]]:
-    """Return (icon or colour, word) for each feature that the next card may match."""
+    """Return (icon or colour, word) for each feature of the card in effect that the next card may match."""
     if view.pursuit:
         return [(view.pursuit, SUITS[view.pursuit])]
     effect = view.in_effect
@@ -55,8 +58,9 @@ def wanted(view: YarrView) -> list[tuple[str, Text]]:
 
 
 def in_doubt(view: YarrView) -> tuple[str, ...]:
-    """Return the suits one of which is being named now; empty at any other time. The next card's suit is not known
-    then.
+    """Return the suits of which one is being named now, since the next card's suit is not known before.
+
+    Empty at any other time.
     """
     kind = KINDS.get(view.in_effect.kind)
     named = kind is not None and kind.id != "empty"
@@ -109,8 +113,9 @@ def waited(view: YarrView, frame: Frame) -> frozenset[int]:
 
 
 def lately(frame: Frame, seat: int) -> list[str]:
-    """Return the icons of the last turn's events that concern a seat, in their order; only the newest ones if there are
-    many.
+    """Return the icons of the last turn's events that concern a seat, oldest first.
+
+    If there are many, return only the newest ones.
     """
     return [icon for about, icon in frame.lately if about == seat][-3:]
 
@@ -128,9 +133,9 @@ def heading(view: YarrView, frame: Frame) -> Text:
 
 
 def table_words(view: YarrView, frame: Frame) -> list[str]:
-    """Return all that the picture of the table shows as lines of text.
+    """Return everything that the picture of the table shows as lines of text.
 
-    At the end of a round it adds the remaining hands, unless the story or the surrounding text has them.
+    At the end of a round it adds the cards left in the hands, unless the story or the surrounding text has them.
     """
     return [*_table(view, frame), *_hands_left(view, frame)]
 
@@ -152,7 +157,7 @@ def _hands_left(view: YarrView, frame: Frame) -> list[str]:
 def table_alternatives(view: YarrView, frame: Frame) -> Iterator[list[str]]:
     """Yield the table as lines of text in several versions, the longest first.
 
-    First the remaining hands are left out, then those in the story, then long names are cut.
+    Later versions omit first the cards left in the hands, then those in the story. Then long names are cut.
     """
     for one in (frame, clipped(frame)):
         yield table_words(view, one)
@@ -221,10 +226,10 @@ def private_words(view: YarrView, frame: Frame) -> list[str]:
 
 
 def hand_alternatives(view: YarrView, frame: Frame, first: int, last: int) -> Iterator[list[str]]:
-    """Yield the hand as lines of text in three versions, the longest first: with numbers, by suit, only the cards of
-    the page.
+    """Yield the hand as lines of text in three versions, the longest first.
 
-    The page has the cards from index `first` up to, not including, `last`.
+    They are with numbers, by suit, and with the cards of the page only. The page has the cards from index `first` up
+    to, not including, `last`.
     """
     head = _hand_head(view, frame)
     yield [*head, *_numbered(view, frame, 0, len(own_hand(view)))]

@@ -43,7 +43,7 @@ def draw_table(view: YarrView, frame: Frame) -> Image.Image:
 
 
 def draw_narrow(view: YarrView, frame: Frame) -> Image.Image:
-    """Draw the public picture for a narrow screen: the same piles, and everybody's cards only as a number."""
+    """Draw the public picture for a narrow screen: the same piles, and only the number of everybody's cards."""
     piles, over = _ground(view.direction).copy(), bool(view.winners)
     _direction(piles, view, frame)
     _draw_pile(piles, view, frame)

@@ -32,7 +32,7 @@ async def never(*_: Any) -> bool:
     return False
 
 
-def menus_are_the_whole_list(patch: pytest.MonkeyPatch) -> None:
+def guests_not_in_the_menu_are_removed(patch: pytest.MonkeyPatch) -> None:
     """Remove the invitation of everybody who is not picked, even if the menu did not show them."""
 
     async def all_of_them(click: Any, row: Any, picked: Any, shown: Any, page: Any = None) -> None:
@@ -81,7 +81,7 @@ async def test_an_excluded_host_loses_the_lobby(harness: Harness) -> object:
 @attack(
     "A vote to remove somebody expires and cannot be saved for later.",
     "H-415",
-    weakened=lambda patch: patch.setattr("bot.tables.vote.LASTS", inf),
+    weakened=lambda patch: patch.setattr("bot.tables.end_and_removal_votes.LASTS", inf),
     people=4,
 )
 async def test_a_vote_to_remove_a_person_cannot_be_saved_for_later(harness: Harness) -> object:
@@ -96,7 +96,7 @@ async def test_a_vote_to_remove_a_person_cannot_be_saved_for_later(harness: Harn
 @attack(
     "The host's menu of invitations removes nobody whom it did not show.",
     "H-381",
-    weakened=menus_are_the_whole_list,
+    weakened=guests_not_in_the_menu_are_removed,
     people=4,
 )
 async def test_an_old_menu_of_invitations_uninvites_nobody_whom_it_did_not_show(harness: Harness) -> object:

@@ -13,12 +13,12 @@ from discord import ui
 
 from bot.components.button_registry import TABLE_BUTTONS, press_button
 from bot.replies.errors import UserError
+from bot.tables.end_and_removal_votes import vote_out
 from bot.tables.forget_person import leave_and_forget
 from bot.tables.permissions.policy import Decision
 from bot.tables.quotas import JOINS, SEATS, RateCounter
 from bot.tables.seating.handover import request_seat
 from bot.tables.table_service import TableService
-from bot.tables.vote import vote_out
 from bot.texts import language
 from bot.views import custom_ids
 from bot.views.lobby import render_lobby
@@ -65,17 +65,17 @@ async def nothing(*_: Any) -> None:
     """Replace a limit by nothing."""
 
 
-def as_written(name: str, *_: Any) -> str:
+def names_are_shown_as_typed(name: str, *_: Any) -> str:
     """Return the name unchanged."""
     return name
 
 
-def any_majority(sitting: Any, votes: Sequence[SeatRow], others: Sequence[SeatRow]) -> bool:
+def majorities_ignore_teams(sitting: Any, votes: Sequence[SeatRow], others: Sequence[SeatRow]) -> bool:
     """Count a majority of votes without regard to teams."""
     return 2 * len(votes) > len(others)
 
 
-def forgets_removals(patch: pytest.MonkeyPatch) -> None:
+def removals_are_not_stored(patch: pytest.MonkeyPatch) -> None:
     """Do not store removed people."""
 
     async def removed(*_: Any) -> bool:
@@ -84,15 +84,16 @@ def forgets_removals(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Store, "was_removed", removed)
 
 
-def forgets_votes(patch: pytest.MonkeyPatch) -> None:
+def votes_are_forgotten(patch: pytest.MonkeyPatch) -> None:
     """Forget removed people, and treat a person who was voted out like one who left."""
-    forgets_removals(patch)
+    removals_are_not_stored(patch)
     patch.setattr(
-        "bot.tables.vote.StandInReason", SimpleNamespace(VOTED_OUT=StandInReason.LEFT, HOLIDAY=StandInReason.HOLIDAY)
+        "bot.tables.end_and_removal_votes.StandInReason",
+        SimpleNamespace(VOTED_OUT=StandInReason.LEFT, HOLIDAY=StandInReason.HOLIDAY),
     )
 
 
-def forgets_bans(patch: pytest.MonkeyPatch) -> None:
+def exclusions_are_ignored(patch: pytest.MonkeyPatch) -> None:
     """Return an empty list of excluded people."""
 
     async def banned(*_: Any) -> list[int]:
@@ -101,7 +102,7 @@ def forgets_bans(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Store, "banned_users", banned)
 
 
-def forgets_bans_with_the_person(patch: pytest.MonkeyPatch) -> None:
+def exclusions_are_deleted_with_the_person(patch: pytest.MonkeyPatch) -> None:
     """Delete an exclusion when the person asks the bot to forget them."""
 
     async def whole(w: Transaction, user: int, now: float) -> None:
@@ -111,7 +112,7 @@ def forgets_bans_with_the_person(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("bot.tables.forget_person.forget_person", whole)
 
 
-def host_alone(patch: pytest.MonkeyPatch) -> None:
+def hosts_end_games_alone(patch: pytest.MonkeyPatch) -> None:
     """Let a host end a game as moderators can."""
 
     async def may(*_: Any) -> Decision:
@@ -126,7 +127,7 @@ async def exclude(harness: Harness, user: int) -> None:
         await w.ban(GUILD, user)
 
 
-async def ban_alone(harness: Harness, user: int) -> None:
+async def exclusion_has_no_other_effect(harness: Harness, user: int) -> None:
     """Add a person to the list of excluded people, without any other effect."""
     async with harness.store.write() as w:
         waits = [one for one in await guests_of(harness.store, harness.code) if one.user == user]
@@ -135,7 +136,7 @@ async def ban_alone(harness: Harness, user: int) -> None:
             await set_guest(w, one)
 
 
-async def whoever_sits_there(
+async def votes_count_against_the_seat(
     host: TableService, table: str, user: int, place: int, person: int, interaction: int
 ) -> list[SeatRow]:
     """Count a vote against the seat, whoever sits in it."""
@@ -154,7 +155,7 @@ async def never(*_: Any) -> bool:
 @attack(
     "No two people at a table have the same visible name.",
     "H-150",
-    weakened=without("bot.tables.seating.automatic_seats.name_at_table", as_written),
+    weakened=without("bot.tables.seating.automatic_seats.name_at_table", names_are_shown_as_typed),
 )
 async def test_a_person_cannot_pass_for_a_neighbour_by_their_name(harness: Harness) -> object:
     await harness.lobby(ANNE)
@@ -167,7 +168,7 @@ async def test_a_person_cannot_pass_for_a_neighbour_by_their_name(harness: Harne
 @attack(
     "A person's name cannot put an invitation into a public message.",
     "H-152",
-    weakened=without("bot.views.lobby.in_markdown", as_written),
+    weakened=without("bot.views.lobby.in_markdown", names_are_shown_as_typed),
 )
 async def test_a_name_cannot_put_an_invitation_into_a_public_message(harness: Harness) -> object:
     await harness.lobby(ANNE)
@@ -180,7 +181,7 @@ async def test_a_name_cannot_put_an_invitation_into_a_public_message(harness: Ha
 @attack(
     "Everybody at a table has a visible name.",
     "H-151",
-    weakened=without("bot.tables.seating.automatic_seats.name_at_table", as_written),
+    weakened=without("bot.tables.seating.automatic_seats.name_at_table", names_are_shown_as_typed),
 )
 async def test_a_person_without_a_visible_name_gets_one(harness: Harness) -> object:
     await harness.lobby(ANNE)
@@ -222,7 +223,7 @@ async def test_nobody_can_join_and_leave_without_end(harness: Harness) -> object
 # --- ended games -----------------------------------------------------------------------------------
 
 
-@attack("A host who is losing cannot end the game alone.", "H-78", weakened=host_alone, people=3)
+@attack("A host who is losing cannot end the game alone.", "H-78", weakened=hosts_end_games_alone, people=3)
 async def test_a_losing_host_cannot_end_the_game_alone(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO)
     for _ in range(3):
@@ -235,7 +236,7 @@ async def test_a_losing_host_cannot_end_the_game_alone(harness: Harness) -> obje
 @attack(
     "An agreement to end a game does not count on another day.",
     "H-78",
-    weakened=lambda patch: patch.setattr("bot.tables.vote.FRESH", inf),
+    weakened=lambda patch: patch.setattr("bot.tables.end_and_removal_votes.FRESH", inf),
     people=3,
 )
 async def test_an_agreement_to_end_cannot_be_saved_for_another_day(harness: Harness) -> object:
@@ -253,7 +254,7 @@ async def test_an_agreement_to_end_cannot_be_saved_for_another_day(harness: Harn
 @attack(
     "The votes of people who have left do not count.",
     "H-163",
-    weakened=without("bot.tables.vote.enough_votes", lambda sitting, votes, others: bool(votes)),
+    weakened=without("bot.tables.end_and_removal_votes.enough_votes", lambda sitting, votes, others: bool(votes)),
     people=4,
 )
 async def test_the_vote_of_a_person_who_left_does_not_count(harness: Harness) -> object:
@@ -269,7 +270,7 @@ async def test_the_vote_of_a_person_who_left_does_not_count(harness: Harness) ->
 @attack(
     "In a team game one side alone cannot vote out a player of the other side.",
     "H-163",
-    weakened=without("bot.tables.vote.enough_votes", any_majority),
+    weakened=without("bot.tables.end_and_removal_votes.enough_votes", majorities_ignore_teams),
     people=4,
 )
 async def test_one_team_alone_cannot_vote_out_a_player_of_the_other(harness: Harness) -> object:
@@ -285,7 +286,7 @@ async def test_one_team_alone_cannot_vote_out_a_player_of_the_other(harness: Har
     return await is_away(harness, by_seat[1])
 
 
-@attack("A player who was voted out cannot return to the seat.", "H-163", weakened=forgets_votes, people=4)
+@attack("A player who was voted out cannot return to the seat.", "H-163", weakened=votes_are_forgotten, people=4)
 async def test_a_player_who_was_voted_out_cannot_return(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(harness, DIRK)
@@ -297,7 +298,10 @@ async def test_a_player_who_was_voted_out_cannot_return(harness: Harness) -> obj
 
 
 @attack(
-    "A person whom the host removed from the lobby cannot join it again.", "H-162", weakened=forgets_removals, people=3
+    "A person whom the host removed from the lobby cannot join it again.",
+    "H-162",
+    weakened=removals_are_not_stored,
+    people=3,
 )
 async def test_a_person_removed_from_the_lobby_cannot_join_again(harness: Harness) -> object:
     await harness.lobby(ANNE, BART, CLEO)
@@ -312,7 +316,7 @@ async def test_a_person_removed_from_the_lobby_cannot_join_again(harness: Harnes
 @attack(
     "A person whom a server's moderators have excluded cannot join a table there.",
     "H-164",
-    weakened=forgets_bans,
+    weakened=exclusions_are_ignored,
     people=2,
 )
 async def test_an_excluded_person_cannot_join_a_table_there(harness: Harness) -> object:
@@ -325,7 +329,7 @@ async def test_an_excluded_person_cannot_join_a_table_there(harness: Harness) ->
 @attack(
     "Nobody can get rid of a ban by being forgotten.",
     "H-158",
-    weakened=forgets_bans_with_the_person,
+    weakened=exclusions_are_deleted_with_the_person,
     people=2,
 )
 async def test_a_ban_stays_after_a_person_is_forgotten(harness: Harness) -> object:
@@ -368,7 +372,7 @@ async def test_waiting_for_a_seat_does_not_bring_a_person_beside_one_who_avoids_
 @attack(
     "A person who is excluded while they wait for a seat gets none.",
     "H-406",
-    weakened=without("tests.attacks.test_people.exclude", ban_alone),
+    weakened=without("tests.attacks.test_people.exclude", exclusion_has_no_other_effect),
     people=3,
 )
 async def test_a_waiting_person_who_is_excluded_gets_no_seat(harness: Harness) -> object:
@@ -399,7 +403,7 @@ async def test_votes_against_a_player_do_not_count_against_their_successor(harne
 @attack(
     "An old button votes only against the person whom it named.",
     "H-409",
-    weakened=without("bot.components.vote.count_vote_out", whoever_sits_there),
+    weakened=without("bot.components.vote.count_vote_out", votes_count_against_the_seat),
     people=4,
 )
 async def test_an_old_button_does_not_vote_against_a_players_successor(harness: Harness) -> object:

@@ -24,24 +24,24 @@ EVE, ALT = 105, 106
 """Second accounts. Eve has no seat and asks for one; Alt sits at the table."""
 
 
-def only_the_present(seats: Sequence[SeatRow]) -> list[SeatRow]:
+def people_playing_now(seats: Sequence[SeatRow]) -> list[SeatRow]:
     """Count the people who play just now."""
     return [seat for seat in seats if seat.user is not None and not seat.automatic_player]
 
 
-def present_alone(where: str) -> Weakening:
+def only_people_playing_now_count(where: str) -> Weakening:
     """Return a weakening: the module `where` counts only the people who play just now."""
-    return without(f"bot.tables.{where}.counted", only_the_present)
+    return without(f"bot.tables.{where}.counted", people_playing_now)
 
 
-def vacant_at_once(patch: pytest.MonkeyPatch) -> None:
+def seats_are_vacant_at_once(patch: pytest.MonkeyPatch) -> None:
     """Let the table give a seat away as soon as a stand-in plays it, by more than half of those who play just now."""
     patch.setattr("bot.tables.seating.handover.is_vacant", lambda seat: bool(seat.automatic_player))
-    patch.setattr("bot.tables.seating.handover.counted", only_the_present)
-    one_vote(patch)
+    patch.setattr("bot.tables.seating.handover.counted", people_playing_now)
+    one_vote_is_enough(patch)
 
 
-def one_vote(patch: pytest.MonkeyPatch) -> None:
+def one_vote_is_enough(patch: pytest.MonkeyPatch) -> None:
     """Let one vote be enough for a seat."""
     patch.setattr("bot.tables.seating.handover.enough_votes", lambda _, votes, others: 2 * len(votes) > len(others))
 
@@ -62,7 +62,12 @@ async def passes(harness: Harness, seconds: float) -> None:
 # --- taking a seat ---------------------------------------------------------------------------------
 
 
-@attack("Nobody can take the seat of a person who is away for a minute.", "H-530", weakened=vacant_at_once, people=3)
+@attack(
+    "Nobody can take the seat of a person who is away for a minute.",
+    "H-530",
+    weakened=seats_are_vacant_at_once,
+    people=3,
+)
 async def test_nobody_can_take_the_seat_of_a_person_who_is_away_for_a_minute(harness: Harness) -> object:
     await harness.begin(ANNE, BART)
     await harness.leave(BART)
@@ -74,7 +79,7 @@ async def test_nobody_can_take_the_seat_of_a_person_who_is_away_for_a_minute(har
 @attack(
     "Two accounts of one person cannot take the seat of a person who is away for a minute, either.",
     "H-530",
-    weakened=vacant_at_once,
+    weakened=seats_are_vacant_at_once,
     people=4,
 )
 async def test_two_accounts_of_one_person_cannot_take_a_seat(harness: Harness) -> object:
@@ -88,7 +93,10 @@ async def test_two_accounts_of_one_person_cannot_take_a_seat(harness: Harness) -
 
 
 @attack(
-    "One vote alone cannot give a seat away, however long its person is away.", "H-530", weakened=one_vote, people=3
+    "One vote alone cannot give a seat away, however long its person is away.",
+    "H-530",
+    weakened=one_vote_is_enough,
+    people=3,
 )
 async def test_one_vote_cannot_give_a_seat_away(harness: Harness) -> object:
     await harness.begin(ANNE, BART)
@@ -175,7 +183,7 @@ async def test_a_new_player_cannot_read_what_the_former_one_was_told_in_private(
 @attack(
     "Nobody can change the pace alone while the others are away for a moment.",
     "H-532",
-    weakened=present_alone("time_limits.time_votes"),
+    weakened=only_people_playing_now_count("time_limits.time_votes"),
     people=2,
 )
 async def test_nobody_can_change_the_pace_alone_while_the_other_is_away(harness: Harness) -> object:
@@ -188,7 +196,7 @@ async def test_nobody_can_change_the_pace_alone_while_the_other_is_away(harness:
 @attack(
     "Nobody can pause or resume a game alone while the others are away for a moment.",
     "H-532",
-    weakened=present_alone("time_limits.time_votes"),
+    weakened=only_people_playing_now_count("time_limits.time_votes"),
     people=2,
 )
 async def test_nobody_can_pause_the_game_alone_while_the_other_is_away(harness: Harness) -> object:
@@ -201,7 +209,7 @@ async def test_nobody_can_pause_the_game_alone_while_the_other_is_away(harness: 
 @attack(
     "Two accounts cannot vote a person out while others are away for a moment.",
     "H-532",
-    weakened=present_alone("vote"),
+    weakened=only_people_playing_now_count("end_and_removal_votes"),
     people=5,
 )
 async def test_two_accounts_cannot_vote_a_person_out_while_others_are_away(harness: Harness) -> object:
@@ -216,7 +224,7 @@ async def test_two_accounts_cannot_vote_a_person_out_while_others_are_away(harne
 @attack(
     "Nobody can end a game that they are losing while the other player is away for a moment.",
     "H-532",
-    weakened=present_alone("vote"),
+    weakened=only_people_playing_now_count("end_and_removal_votes"),
     people=3,
 )
 async def test_nobody_can_end_a_game_while_the_other_is_away_for_a_moment(harness: Harness) -> object:
@@ -230,7 +238,7 @@ async def test_nobody_can_end_a_game_while_the_other_is_away_for_a_moment(harnes
 @attack(
     "A move that others have answered cannot be undone while one of them is away for a moment.",
     "H-532",
-    weakened=present_alone("undo"),
+    weakened=only_people_playing_now_count("undo"),
     people=3,
 )
 async def test_an_answered_move_cannot_be_undone_while_one_who_answered_is_away(harness: Harness) -> object:

@@ -33,7 +33,7 @@ from store.transaction import Transaction
 from tests.attacks import disabled_protections
 from tests.attacks.attack import Weakening, attack
 from tests.attacks.harness import AttackEnvironment
-from tests.attacks.test_people import forgets_bans, forgets_removals, place, press, without
+from tests.attacks.test_people import exclusions_are_ignored, place, press, removals_are_not_stored, without
 from tests.host.fake_guild import CABIN, HALL
 from tests.host.harness import ANNE, BART, CHANNEL, CLEO, DIRK, GUILD, Harness
 from tests.updates.changing_game import rules, updated
@@ -45,7 +45,7 @@ async def nothing(*_: Any) -> None:
     """Replace an action by nothing."""
 
 
-async def every_trace_goes(w: Transaction, user: int) -> None:
+async def removals_are_forgotten_too(w: Transaction, user: int) -> None:
     """Delete all rows of `guests` about a person whom the bot forgets, also those of removals."""
     await w._run(delete(guests).where(guests.c.user == user))
 
@@ -55,7 +55,7 @@ def without_limits(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(RateCounter, "count", lambda *_: None)
 
 
-def seats_by_place(path: str) -> Weakening:
+def votes_outlast_an_absence(path: str) -> Weakening:
     """Let votes about a seat count for a later absence from the same seat."""
     return lambda patch: patch.setattr(path, "a vote about no seat:")
 
@@ -81,7 +81,7 @@ async def excluded(harness: Harness, user: int) -> None:
 @attack(
     "An excluded person takes no place in a rematch.",
     "H-406",
-    weakened=forgets_bans,
+    weakened=exclusions_are_ignored,
     people=4,
 )
 async def test_an_excluded_person_takes_no_place_in_a_rematch(harness: Harness) -> object:
@@ -98,7 +98,7 @@ async def test_an_excluded_person_takes_no_place_in_a_rematch(harness: Harness) 
 @attack(
     "Votes to give a seat away end when its person returns.",
     "H-419",
-    weakened=seats_by_place("bot.tables.seating.stand_in.SEAT"),
+    weakened=votes_outlast_an_absence("bot.tables.seating.stand_in.SEAT"),
     people=4,
 )
 async def test_votes_about_a_seat_end_when_its_person_returns(harness: Harness) -> object:
@@ -141,7 +141,7 @@ async def test_a_waiting_person_who_lost_access_gets_no_seat(env: AttackEnvironm
 @attack(
     "A person whom the host removed cannot come back by being forgotten.",
     "H-417",
-    weakened=without("store.people.personal_data._keep_away", every_trace_goes),
+    weakened=without("store.people.personal_data._keep_away", removals_are_forgotten_too),
     people=3,
 )
 async def test_a_person_removed_from_a_lobby_cannot_return_by_being_forgotten(harness: Harness) -> object:
@@ -156,7 +156,7 @@ async def test_a_person_removed_from_a_lobby_cannot_return_by_being_forgotten(ha
     "A person who gave their seat away cannot get a second hand by being forgotten.",
     "H-417",
     "H-263",
-    weakened=without("store.people.personal_data._keep_away", every_trace_goes),
+    weakened=without("store.people.personal_data._keep_away", removals_are_forgotten_too),
     people=4,
 )
 async def test_a_person_who_gave_their_seat_cannot_get_a_second_hand_by_being_forgotten(
@@ -176,7 +176,7 @@ async def test_a_person_who_gave_their_seat_cannot_get_a_second_hand_by_being_fo
 @attack(
     "A player who is forgotten cannot get another seat of the same game.",
     "H-417",
-    weakened=forgets_removals,
+    weakened=removals_are_not_stored,
     people=3,
 )
 async def test_a_forgotten_player_cannot_get_another_seat_of_the_same_game(env: AttackEnvironment) -> object:
@@ -260,7 +260,7 @@ async def test_games_that_one_person_has_left_do_not_fill_the_server(harness: Ha
     return False
 
 
-async def everybody_counts_alike(
+async def all_lobbies_count_alike(
     w: Transaction, user: int, server: int | None, own: int, most: int, **where: Any
 ) -> bool:
     """Count all lobbies alike, whoever hosts them."""
@@ -270,7 +270,7 @@ async def everybody_counts_alike(
 @attack(
     "Seven accounts cannot use up all tables of a server.",
     "H-536",
-    weakened=without("bot.tables.quotas._is_full", everybody_counts_alike),
+    weakened=without("bot.tables.quotas._is_full", all_lobbies_count_alike),
     people=9,
 )
 async def test_seven_accounts_cannot_fill_a_server(harness: Harness) -> object:
@@ -330,7 +330,7 @@ async def test_a_person_who_keeps_leaving_cannot_postpone_the_start_for_ever(har
 @attack(
     "Nobody can end a game while the others are on holiday.",
     "H-78",
-    weakened=without("bot.tables.vote.may_come_back", lambda seat: False),
+    weakened=without("bot.tables.end_and_removal_votes.may_come_back", lambda seat: False),
     people=3,
 )
 async def test_nobody_can_end_a_game_while_the_others_are_on_holiday(harness: Harness) -> object:
@@ -345,7 +345,7 @@ async def test_nobody_can_end_a_game_while_the_others_are_on_holiday(harness: Ha
 # --- changes during an update ----------------------------------------------------------------------
 
 
-def whatever_fell(chance: Any, draw: Draw) -> list[int]:
+def rolls_are_not_checked(chance: Any, draw: Draw) -> list[int]:
     """Accept a recorded random result without a check."""
     chance.drawn += 1
     return draw.result
@@ -354,7 +354,7 @@ def whatever_fell(chance: Any, draw: Draw) -> list[int]:
 @attack(
     "/verify finds a die that was altered in the part of a game before an update of the rules.",
     "H-412",
-    weakened=without("engine.replay_check.redraw", whatever_fell),
+    weakened=without("engine.replay_check.redraw", rolls_are_not_checked),
     people=3,
 )
 async def test_a_roll_altered_before_an_update_of_the_rules_is_not_verified(env: AttackEnvironment) -> object:

@@ -12,13 +12,13 @@ from tests.attacks.test_people import place, press
 from tests.host.harness import ANNE, BART, CLEO, Harness
 
 
-def nothing_stands(patch: pytest.MonkeyPatch) -> None:
+def every_answer_can_be_undone(patch: pytest.MonkeyPatch) -> None:
     """Allow undo of answers that drew, revealed or voted."""
     for where in ("bot.tables.table_service.reveals", "engine.undo.reveals"):
         patch.setattr(where, lambda *_, **__: False)
 
 
-def others_count_for_nothing(patch: pytest.MonkeyPatch) -> None:
+def nobody_else_must_agree(patch: pytest.MonkeyPatch) -> None:
     """Ask nobody else to agree to an undo."""
 
     def alone(*about: Any) -> Any:
@@ -39,7 +39,7 @@ async def undo(harness: Harness, user: int, number: int, *agreeing: int) -> None
 @attack(
     "A ballot cannot be undone after all votes are in, even if everybody agrees.",
     "H-267",
-    weakened=nothing_stands,
+    weakened=every_answer_can_be_undone,
     people=3,
 )
 async def test_nobody_can_undo_a_ballot_after_all_votes_are_in(harness: Harness) -> object:
@@ -54,7 +54,7 @@ async def test_nobody_can_undo_a_ballot_after_all_votes_are_in(harness: Harness)
 @attack(
     "A move that others have answered cannot be undone without their agreement.",
     "H-266",
-    weakened=others_count_for_nothing,
+    weakened=nobody_else_must_agree,
     people=3,
 )
 async def test_an_answered_move_cannot_be_undone_without_everybodys_agreement(harness: Harness) -> object:

@@ -16,6 +16,8 @@ from engine.text import Text
 
 BUTTON, OPTION = 80, 100
 """Largest number of letters of a button's label, and of the label or the hint of an option in a menu."""
+SEEN = 34
+"""Number of letters of an option that every phone shows."""
 CUSTOM_ID = 100
 """Largest number of letters of a button's id."""
 PROMPT = 150
@@ -42,8 +44,11 @@ def fits(choice: Choice, say: Say, where: str) -> None:
 def offers_whole(choice: Choice, say: Say, where: str, commonly: Say | None = None) -> None:
     """Check that no label is too long, and that no hint is clipped or empty.
 
-    With `commonly`, the names have a common length, and all hints must fit into menus.
+    With `commonly`, the names have a common length. Then all hints must fit into menus, and no two options of a choice
+    may be alike in what a phone shows of them.
     """
+    if commonly:
+        differ_on_phones(choice, commonly, where)
     said = "\n".join(map(str, presenter.hints(choice, say)))
     for option, most, count in options(choice):
         label = presenter._label(option, count, say)
@@ -58,6 +63,15 @@ def offers_whole(choice: Choice, say: Say, where: str, commonly: Say | None = No
             assert whole, f"the hint «{hint}» is cut, {where}"
             hint = commonly(about) if commonly else ""
             assert len(hint) <= OPTION, f"the hint «{hint}» has {len(hint)} letters, more than {OPTION}, {where}"
+
+
+def differ_on_phones(choice: Choice, say: Say, where: str) -> None:
+    """Check that no two options begin with the same letters, as far as a phone shows them."""
+    whole = {presenter._label(option, count, say) for option, _, count in options(choice)}
+    seen: dict[str, str] = {}
+    for label in whole:
+        other = seen.setdefault(label[:SEEN], label)
+        assert other is label, f"options of «{choice.name}» look alike on a phone: «{label}» and «{other}», {where}"
 
 
 def options(choice: Choice) -> Sequence[tuple[Option, int, int]]:

@@ -23,7 +23,7 @@ from tests.conformance.game_rules_checks import Reached, whole
 from tests.conformance.observers import observe
 from tests.conformance.pictures import shows_everything
 from tests.conformance.playthrough import Setting, moments, settings
-from tests.conformance.public_fields_shown import shows_to_all
+from tests.conformance.public_fields_shown_alike import shows_to_all
 from tests.conformance.reasons import ReasonCounts, explains
 from tests.conformance.secrecy import Samples, keeps_secrets
 from tests.conformance.test_games import transcripts
@@ -118,7 +118,7 @@ def test_the_suite_hears_a_rarely_given_reason() -> None:
     ask("rare reason")
 
 
-def test_a_bound_may_be_reached_and_not_exceeded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_may_last_exactly_as_many_answers_as_its_bound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(failure_files, "FOLDER", tmp_path)
     setting = next(settings(toy(), 0))
     answers = sum(
@@ -224,7 +224,7 @@ def test_the_suite_rejects_a_check_that_changes_hardly_anything(
         look("")
 
 
-def test_no_kind_of_place_is_changed_more_often_than_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_suite_changes_each_kind_of_place_at_most_as_often_as_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     """A place that is in every view would leave no time for the others."""
     made = list[words_match_pictures.Shown]()
 
@@ -275,7 +275,9 @@ def test_the_suite_finds_an_order_that_depends_on_the_hash_seed() -> None:
 
 
 @pytest.mark.parametrize(("moved", "answered", "enough"), [(5, 3, True), (4, 3, False), (5, 2, False)])
-def test_half_of_the_samples_must_have_exchanged_something(moved: int, answered: int, enough: bool) -> None:
+def test_the_suite_rejects_samples_that_exchanged_or_answered_too_little(
+    moved: int, answered: int, enough: bool
+) -> None:
     samples = Samples(begun=10, moved=moved, answered=answered, onward=1, fell=1)
     if enough:
         samples.check_samples(toy(""))
@@ -284,7 +286,7 @@ def test_half_of_the_samples_must_have_exchanged_something(moved: int, answered:
         samples.check_samples(toy(""))
 
 
-def test_a_world_differs_if_something_hidden_differs() -> None:
+def test_worlds_count_as_different_only_if_something_hidden_differs() -> None:
     game = toy("")
     table, same, other = (Table.start(game, game.options(), 3, seed * 32) for seed in ("07", "07", "08"))
     assert not differs(table, same, None)

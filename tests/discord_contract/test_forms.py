@@ -42,7 +42,7 @@ def test_a_form_has_the_limits_of_discords_description(form: type[Form]) -> None
     assert set(limits["required"]) <= set(ours.get("required", ()))
 
 
-def test_only_the_comparison_with_the_original_needs_it() -> None:
+def test_only_the_test_of_the_description_needs_discords_original() -> None:
     """Finding N3: wherever the description was missing, 138 tests were skipped without a word."""
     tests = {path.name: path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py")}
     del tests[Path(__file__).name]

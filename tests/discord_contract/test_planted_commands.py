@@ -68,7 +68,7 @@ PLANTED: dict[str, tuple[list[JSON], str]] = {
 
 
 @pytest.mark.parametrize(("payload", "words"), PLANTED.values(), ids=PLANTED.keys())
-def test_a_planted_fault_in_a_command_is_found_alone(payload: list[JSON], words: str) -> None:
+def test_the_check_finds_exactly_the_planted_fault_of_a_command(payload: list[JSON], words: str) -> None:
     found = check_commands(payload)
     assert len(found) == 1, found
     assert words in found[0]

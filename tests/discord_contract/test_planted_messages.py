@@ -156,7 +156,7 @@ PLANTED = {
 
 
 @pytest.mark.parametrize(("entry", "words"), PLANTED.values(), ids=PLANTED.keys())
-def test_a_planted_fault_in_a_message_is_found_alone(entry: HttpLogEntry, words: str) -> None:
+def test_the_check_finds_exactly_the_planted_fault_of_a_message(entry: HttpLogEntry, words: str) -> None:
     found = check_requests([entry])
     assert len(found) == 1, found
     assert words in found[0]

@@ -34,7 +34,7 @@ def test_the_random_stream_continues_from_any_position(drawn: int) -> None:
     assert Source(SEED).stream(drawn).roll(1000, 20) == rest
 
 
-def test_a_word_that_would_favour_small_numbers_is_drawn_again() -> None:
+def test_a_random_word_that_would_favour_small_numbers_is_drawn_again() -> None:
     """Below 3 · 2**30, a quarter of all words lie past the last whole multiple."""
     chance = Source(SEED).stream()
     for _ in range(100):

@@ -48,7 +48,7 @@ def test_the_key_follows_the_published_formula(source: Source) -> None:
     assert source.promise == promise(SEED)
 
 
-def test_no_lucky_word_is_kept(source: Source) -> None:
+def test_the_source_keeps_hashes_of_lucky_words_and_no_word(source: Source) -> None:
     """A typed word stays private after the game, too. Its hash is enough to recognise it."""
     assert source.words == (word_hash("ahoy"), "", word_hash("Ananas"))
     assert "Ananas" not in repr(source)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.components.button_registry import press_button
 from bot.tables.automatic_players.turns import stand_in_player, strongest_player
-from bot.tables.time_limits.absence import MISSED, is_absent
+from bot.tables.time_limits.missed_turns import MISSED, is_absent
 from engine.players import players
 from tests.host.harness import ANNE, BART, CLEO, Harness
 from tests.ledger import rule

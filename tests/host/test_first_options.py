@@ -34,7 +34,7 @@ async def keeps(harness: Harness, value: str, user: int = ANNE, **rights: bool) 
 
 
 @rule("H-581", "H-582")
-async def test_the_first_options_that_exist_are_taken(harness: Harness) -> None:
+async def test_a_lobby_takes_options_kept_by_the_server_then_by_the_host_then_usual_ones(harness: Harness) -> None:
     assert (await first(harness))[0]["scenario"] == "introductory", "those for newcomers"
     await harness.lobby(ANNE, BART, game="rattle", options={"scenario": "introductory"})
     async with harness.store.write() as w:

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from bot.tables.end_and_removal_votes import agree_to_end
 from bot.tables.end_early import end_table
 from bot.tables.forget_person import leave_and_forget
 from bot.tables.idle_tables import DESERTED, close_deserted_games
-from bot.tables.vote import agree_to_end
 from tests.host.harness import ANNE, BART, GUILD, Harness
 from tests.ledger import rule
 

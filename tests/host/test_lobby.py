@@ -121,7 +121,7 @@ async def test_start_fills_the_seats_of_several_people_before_their_words_are_cl
         ("yarr", {"starter": "seat", "starter_place": 7}, 7),
     ],
 )
-async def test_as_many_are_filled_as_the_options_need(
+async def test_start_fills_as_many_seats_as_the_options_need(
     harness: Harness, game: str, options: dict[str, object], seats: int
 ) -> None:
     chosen = games()[game].options.model_validate(options).model_dump(mode="json")
@@ -131,7 +131,7 @@ async def test_as_many_are_filled_as_the_options_need(
 
 
 @rule("H-580")
-async def test_the_host_may_choose_another_number(harness: Harness) -> None:
+async def test_the_host_can_set_the_number_of_seats_that_start_fills(harness: Harness) -> None:
     await harness.lobby(ANNE, BART, game="yarr")
     await set_option(harness.click(ANNE), await harness.row(), "seats", "2")
     assert "Ready to start." in await lobby_text(harness)
@@ -142,7 +142,7 @@ async def test_the_host_may_choose_another_number(harness: Harness) -> None:
 
 
 @rule("H-580")
-def test_each_game_begins_with_its_best_number() -> None:
+def test_each_game_can_start_with_its_best_number_of_players() -> None:
     for game in games().values():
         usual = game.options()
         seats = game.best_seats(usual)

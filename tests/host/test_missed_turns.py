@@ -11,7 +11,7 @@ from bot.components.hand import own_hand
 from bot.tables.due_jobs import run_due_job
 from bot.tables.personal_time.apply_holiday import apply_holiday
 from bot.tables.personal_time.quiet_hours import NIGHT
-from bot.tables.time_limits.absence import is_silent
+from bot.tables.time_limits.missed_turns import is_silent
 from engine.play import By
 from store.rows import DueJob, JobKind, StandInReason
 from tests.host.fake_time import NOON

@@ -15,8 +15,8 @@ from bot.commands.moderation import MOST, ExclusionMenu, ModerationButton
 from bot.commands.report import report
 from bot.components.button_registry import press_button
 from bot.replies.errors import UserError
+from bot.tables.end_and_removal_votes import FRESH, LASTS, NO_SUCH, TOO_FEW
 from bot.tables.loaded_table import BANNED, NOT_SEATED, REMOVED, STOOD_IN
-from bot.tables.vote import FRESH, LASTS, NO_SUCH, TOO_FEW
 from engine.game import games
 from engine.text import Text
 from store.rows import ModerationKind

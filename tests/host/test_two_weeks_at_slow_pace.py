@@ -129,7 +129,7 @@ def in_words(harness: Harness) -> None:
     ],
     ids=[f"{game}-{how}" for game in SHIPPED for how in ("running", "restarted at every point")],
 )
-async def test_daily_players_miss_nothing_in_weeks_at_the_pace_days(
+async def test_people_who_play_daily_miss_no_turn_in_weeks_at_the_pace_days(
     harness: Harness, game: str, restarts: bool
 ) -> None:
     people = [VANISHING, ROME, NEW_YORK, ON_HOLIDAY, TOKYO][: games()[game].most_seats]

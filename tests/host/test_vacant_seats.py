@@ -6,7 +6,7 @@ import pytest
 
 from bot.tables.seating.handover import request_seat
 from bot.tables.seating.stand_in import stand_in
-from bot.tables.seating.vacancy import absence_until_vacant
+from bot.tables.seating.vacant_seats import absence_until_vacant
 from bot.tables.time_limits.pace import HOUR
 from store.rows import StandInReason
 from tests.attacks.test_people import place, press

@@ -102,7 +102,7 @@ def test_the_pattern_is_visible_in_every_colour(colour: str, deficiency: str) ->
     assert contrast(seen(ground, deficiency), seen(weave(ground), deficiency)) >= 1.15
 
 
-def test_some_colours_look_alike_to_the_colour_blind() -> None:
+def test_some_colours_alone_look_alike_to_the_colour_blind() -> None:
     apart = [
         sum(abs(a - b) for a, b in zip(seen(PIECES[one], kind), seen(PIECES[other], kind), strict=True))
         for kind in DEFICIENCIES

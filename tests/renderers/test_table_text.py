@@ -60,7 +60,7 @@ def test_the_first_lines_name_the_table_and_the_time_limit() -> None:
     assert opening(frame, text("Cups"), *told[1:], over=True)[1] == "Seat 1 to play"
 
 
-def test_versions_after_the_first_that_fits_are_not_built() -> None:
+def test_text_versions_after_the_first_that_fits_are_not_built() -> None:
     worded = list[str]()
 
     def versions() -> Iterator[list[str]]:

@@ -53,7 +53,7 @@ def test_functions_are_measured_in_code_lines() -> None:
     assert list(functions(SAMPLE, "x.py")) == [Function(7, "x.py", "first"), Function(2, "x.py", "inner")]
 
 
-def test_a_budget_names_its_folders(tmp_path: Path) -> None:
+def test_a_budget_counts_the_code_lines_of_its_folders(tmp_path: Path) -> None:
     for name in ("one/a.py", "two/b.py", "two/games/c.py", "two/games.py"):
         file = tmp_path / name
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -64,7 +64,7 @@ def test_a_budget_names_its_folders(tmp_path: Path) -> None:
     assert size(tmp_path, rooms) == 6
 
 
-def test_the_column_now_is_renewed() -> None:
+def test_the_column_now_of_the_budgets_is_updated() -> None:
     store, rooms = budgets(DOCUMENT)
     after = renewed(DOCUMENT, {store.line: 2345, rooms.line: 7})
     assert "| `store` | 3,976 | 2,400 | 2,345 |\n" in after

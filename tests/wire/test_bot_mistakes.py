@@ -234,7 +234,7 @@ MISTAKES = {
     ),
     "26 suggestions": Mistake("bot.commands.game_parameter.suggest_games", crowded, type_play, "at most 25 items"),
     "capitals in the name of a command": Mistake(
-        "bot.texts.translator.Translator.translate", loud, register, "capitals in the name"
+        "bot.texts.command_localisation.Translator.translate", loud, register, "capitals in the name"
     ),
 }
 

@@ -120,7 +120,7 @@ async def test_events_about_members_and_threads_are_sent(tmp_path: Path) -> None
 # --- messages --------------------------------------------------------------------------------------------
 
 
-async def test_unknown_keys_are_ignored(tmp_path: Path) -> None:
+async def test_unknown_keys_of_a_message_are_ignored(tmp_path: Path) -> None:
     emoji = {"name": "🏴", "animated": False, "colour": 3}
     asked = {**v2(row(button(emoji=emoji, colour=3)), text() | {"color": 5}), "colour": 3, "enforce_nonce": False}
     async with rest_client(tmp_path, compared=False) as one:

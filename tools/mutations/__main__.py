@@ -62,12 +62,12 @@ def main(wanted: list[str]) -> int:
 
 
 def _noticed(change: Change, sound: set[str], broken: set[str]) -> tuple[str, str]:
-    """Return the result of the tests for a mutant, and the group of tests that gave it as text for people.
+    """Return the result of the tests for a mutant, and as text the group of tests that gave it.
 
     A failing test that passes without the mutant is added to `sound`. One that fails without it too is added to
     `broken` and not run again. So is a group of tests that does not end without the mutant either.
     """
-    for room, files in _rooms(change):
+    for room, files in _test_groups(change):
         while room not in broken:
             change.apply(COPY)
             verdict = _run(files, broken)
@@ -93,8 +93,11 @@ def _copy() -> None:
             shutil.copy2(ROOT / name, COPY / name)
 
 
-def _rooms(change: Change) -> Iterator[tuple[str, list[str]]]:
-    """Yield the groups of tests that should notice a mutant: the name and the paths, with its module's tests first."""
+def _test_groups(change: Change) -> Iterator[tuple[str, list[str]]]:
+    """Yield the groups of tests that should notice a mutant, the tests of its module first.
+
+    Each is the name of the group and the paths of its tests.
+    """
     module, stem = change.page.removesuffix(".py").replace("/", "."), Path(change.page).stem
     later = list[tuple[str, list[str]]]()
     for room in change.tests:
@@ -107,7 +110,7 @@ def _rooms(change: Change) -> Iterator[tuple[str, list[str]]]:
 
 
 def _run(tests: Collection[str], but: Collection[str] = ()) -> str:
-    """Run these tests without those in `but`, in the copy, and return the result: `PASSED`, `FAIL` or `HANG`.
+    """Run these tests in the copy, except those in `but`. Return the result: `PASSED`, `FAIL` or `HANG`.
 
     They run in one process, since most failures come before a second process would have started.
     """

@@ -13,7 +13,7 @@ EQUIVALENT: dict[tuple[str, str], str] = {
     ): "`Hands.stands`, the only one who gets it, is told the revision beside it and does not look here",
     (
         "bot/tables/permissions/policy.py",
-        "server = await self.store.server(place.guild_id or 1)",
+        "server = await self.store.server(interaction.guild_id or 1)",
     ): "outside of any server both stand for none: Discord gives no server such a number",
     (
         "engine/hypothetical.py",

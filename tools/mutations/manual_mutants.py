@@ -10,9 +10,9 @@ PAGE = Path(__file__).with_name("manual_mutants.txt")
 
 
 def written(root: Path) -> list[Change]:
-    """Return the mutants in the file `PAGE`. Raise ValueError if the text to replace is missing or not unique.
+    """Return the mutants that the file `PAGE` describes.
 
-    `root` is the folder of the program.
+    Raise ValueError if a text to replace is missing or not unique. `root` is the folder of the program.
     """
     found = list[Change]()
     for block in PAGE.read_text("utf-8").split("\n\n")[1:]:

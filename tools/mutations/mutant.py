@@ -24,8 +24,9 @@ TESTS = (
     ("bot", ("tests/host", "tests/bot/tables", "tests/bot")),
     ("tests/conformance", ("tests/conformance",)),
 )
-"""Folders of tests that should notice a mutant, by the package or file that it changes; the fastest tests first. The
-first matching entry counts."""
+"""By the package or file that a mutant changes: the folders of tests that should notice it, the fastest tests first.
+
+The first matching entry counts."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,10 @@ class Change:
     instead: str
 
     def apply(self, root: Path) -> None:
-        """Apply the change to the program in the folder `root`. Raise ValueError if the file has another text there."""
+        """Apply the change to the program in the folder `root`.
+
+        Raise ValueError if the file has a different text there.
+        """
         page = root / self.page
         source, what = page.read_bytes(), self.what.encode()
         if source[self.begin : self.begin + len(what)] != what:

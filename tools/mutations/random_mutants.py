@@ -36,8 +36,8 @@ TURNED = {
 def drawn(root: Path, seed: int = SEED, count: int = COUNT) -> list[Change]:
     """Return about `count` random mutants of the program in the folder `root`, equally many of each kind.
 
-    They are those with the lowest hash of the seed and of the text of the place. So most mutants stay the same when the
-    program changes elsewhere.
+    They are the mutants with the lowest hashes. The hash depends on the seed and on the text of the changed place. So
+    most mutants stay the same when the program changes elsewhere.
     """
     kinds: dict[str, list[tuple[str, Change]]] = {"turned": [], "moved": [], "dropped": []}
     for place, change in _everywhere(root):
@@ -70,7 +70,7 @@ def _functions(tree: ast.Module) -> dict[int, str]:
 
 
 def _of_page(name: str, tree: ast.Module, source: str) -> Iterator[tuple[ast.expr | ast.stmt, Change]]:
-    skipped = {id(node) for place in _told(tree) for node in ast.walk(place)}
+    skipped = {id(node) for place in _unnoticeable(tree) for node in ast.walk(place)}
     for node in ast.walk(tree):
         if id(node) in skipped:
             continue
@@ -87,7 +87,7 @@ def _of_page(name: str, tree: ast.Module, source: str) -> Iterator[tuple[ast.exp
             yield node, _change("dropped", name, source, node, "pass")
 
 
-def _told(tree: ast.Module) -> Iterator[ast.AST]:
+def _unnoticeable(tree: ast.Module) -> Iterator[ast.AST]:
     """Yield the nodes that get no mutants, since no test can notice them: logs, annotations, dataclass decorators."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and ast.unparse(node).startswith(("log.", "logging.")):

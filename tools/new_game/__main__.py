@@ -27,7 +27,9 @@ OWN = (
     "tests/games/{key}",
     "tests/histories/games/{key}",
 )
-"""The paths of everything that belongs to a game. The last path has recorded games, which the command plays."""
+"""The paths of everything that belongs to a game.
+
+The last one is for recorded games: the command plays and writes them."""
 LONGEST = 20
 NEXT = """Written:
 {pages}
@@ -42,7 +44,10 @@ class Refused(Exception):
 
 
 def write(key: str, root: Path = ROOT) -> list[Path]:
-    """Write the files of a game with this key, and return their paths. Raise `Refused`; then nothing has changed."""
+    """Write the files of a game with this key, and return their paths.
+
+    Raise `Refused` if that is impossible, without any change.
+    """
     if reason := refusal(key, root):
         raise Refused(reason)
     own = [root / one.format(key=key) for one in OWN]
@@ -66,7 +71,7 @@ def write(key: str, root: Path = ROOT) -> list[Path]:
 
 
 def refusal(key: str, root: Path) -> str:
-    """Return why this cannot be the key of a new game, or an empty string if it can."""
+    """Return the reason why this cannot be the key of a new game, or an empty string if it can."""
     if not re.fullmatch(r"[a-z][a-z0-9]*", key) or iskeyword(key) or len(key) > LONGEST:
         return (
             f"«{key}» cannot be a game's key: take one word of at most {LONGEST} small letters and digits that begins "

@@ -121,7 +121,7 @@ class _Decider(Evaluation):
         return kind in FREE or kind == "pickpocket-gull" or (self.style.spoils and kind in SPOIL)
 
     def declared(self, ids: list[str]) -> str:
-        """Return the id of a free card's use if there is one, else that of the best action."""
+        """Return the id of a free card's use if there is one, else the id of the best action."""
         free = [
             one for one in ids if kind_of(one.rpartition(":")[2]) in FREE and one.partition(":")[0] in ("use", "play")
         ]
@@ -149,7 +149,10 @@ class _Decider(Evaluation):
         return thrown > -1.0 - min(2, len(self.crew)) * CREW_VALUE * 1.4 * self.later
 
     def thrown(self, name: str, ids: list[str]) -> str:
-        """Return the id of the help to add to the own throw before or after the roll, or of a pass once it succeeds."""
+        """Return the id of the help to add to the own throw, before or after the roll.
+
+        Once the throw succeeds, return that of a pass.
+        """
         mine = next((one for one in self.view.throws if one.owner == self.seat), None)
         other = next((one for one in self.view.throws if one.owner != self.seat), None)
         if mine is None:
@@ -181,7 +184,7 @@ class _Decider(Evaluation):
         return 1 if option.startswith("cat") else aid(ABLE | HELP, card, stat)
 
     def well_aimed(self, option: str) -> bool:
-        """Return True if an option helps the player itself or hinders another one."""
+        """Return True if an option helps its player or hinders another one."""
         aim, card = option.split(":")[1] if option.count(":") > 1 else "", kind_of(option.rpartition(":")[2])
         spoils = card in SPOIL or card == "voodoo-doll"
         return not aim.startswith("seat-") or (int(aim[5:].partition("+")[0]) == self.seat) != spoils

@@ -17,12 +17,12 @@ ABLE = {
     "cipher-book": ("wits", 1), "explosive-powder": ("attack", 4), "bosun-barnacle": ("", 2), "lucky-parrot": ("", 1),
     "the-captains-shadow": ("", 1), "anchor-chain": ("navigation courage", 2),
 }  # fmt: skip
-"""The stats that an ability helps (empty: any), and its value in dice."""
+"""By card: the stat that its ability helps (empty: any), and the ability's value in dice."""
 HELP = {
     "second-wind": ("", 2), "broadside": ("attack", 3), "fair-wind": ("navigation", 3), "stroke-of-genius": ("wits", 3),
     "liquid-courage": ("courage", 3), "lucky-tide": ("", 2), "ace-up-the-sleeve": ("", 2),
 }  # fmt: skip
-"""The same for event cards."""
+"""By event card: the stat that it helps (empty: any), and its value in dice."""
 SURE = ("lucky-tide", "ace-up-the-sleeve")
 """Cards that add a success."""
 FREE = (
@@ -57,8 +57,9 @@ class Style:
 
 @cache
 def chance(dice: int, needed: int) -> float:
-    """Return the probability that this number of dice gives enough successes. Half of the faces of a die
-    are a success.
+    """Return the probability that this number of dice gives enough successes.
+
+    Half of the faces of a die are a success.
     """
     return sum(comb(dice, k) for k in range(max(0, needed), dice + 1)) / 2**dice if dice >= needed else 0.0
 
@@ -78,8 +79,9 @@ def collected(cards: Iterable[str]) -> int:
 
 
 def aid(table: dict[str, tuple[str, int]], card: str, stat: str) -> int:
-    """Return how many dice a card is worth in a throw on this stat. `table` has the stat and dice of
-    each kind of card.
+    """Return how many dice a card is worth in a throw on this stat.
+
+    `table` has the stat and the dice of each kind of card.
     """
     asked, dice = table.get(kind_of(card), ("none", 0))
     return dice if not asked or stat in asked.split() else 0
@@ -145,7 +147,7 @@ class Evaluation:
         return card.pieces + design.fame + more + (0.5 * len(design.draws) + 0.5 * bool(design.collection)) * self.later
 
     def stake(self, stake: Stake | None, loser: SeatView, winner: SeatView) -> float:
-        """Return by how many points a prize changes the difference between winner and loser."""
+        """Return the number of points by which a prize changes the difference between winner and loser."""
         if stake is None:
             return 0.0
         if not stake.card:
@@ -195,7 +197,7 @@ class Evaluation:
         return [seat for seat in range(len(self.view.seats)) if seat not in (self.seat, self.me.mate)]
 
     def best(self, crew: Sequence[str]) -> float:
-        """Return the expected points of the best action with this crew, and a little for its cards in later turns."""
+        """Return the expected points of the best action with this crew. Its cards add a little for later turns."""
         acts = [self.style.pillage + 2.0]
         acts += [self.sailing(card, crew) + self.style.sail for card in self.view.row]
         if self.me.captain:

@@ -106,8 +106,9 @@ class _Evaluation:
     # --- which Ships sail --------------------------------------------------------------------------------
 
     def sent(self) -> str:
-        """Return the id of the fleet that costs no Loot, Captain Ship first, and as many more Ships as
-        the style says.
+        """Return the id of the fleet to send, Captain Ship first.
+
+        It has the Ships that cost no Loot, and as many more as the style says.
         """
         free = self.me.places - self.loot.total() + self.style.bold
         ships = sorted(self.me.home, key=lambda one: not one.endswith(CAPTAIN_SHIP))
@@ -165,8 +166,9 @@ class _Evaluation:
             left = {ship: at for ship, at in left.items() if ship not in sunk}
 
     def prize(self, foe: ShipView, owner: int, sea: dict[str, ShipView]) -> float:
-        """Return the value of the coins and Loot for sinking a Ship. It is negative if another player (`owner`) sinks
-        it.
+        """Return the value of the coins and Loot for sinking a Ship.
+
+        It is negative if another player (`owner`) sinks it.
         """
         card = ADVENTURES[self.view.card or "I1"]
         paid = (LOOT if card.surrenders(foe.id, foe.face) else 1.0) + card.bounty.get(foe.die, 0)
@@ -174,7 +176,7 @@ class _Evaluation:
         return paid if owner == self.seat else -0.7 * paid
 
     def tokens(self, ids: list[str], *, dearest: bool) -> list[str]:
-        """Return ids of Loot tokens sorted, cheapest first. With `dearest`, sort those to keep, most valuable first."""
+        """Return ids of Loot tokens, cheapest first. With `dearest`, return those to keep, most valuable first."""
         found = sorted(ids, key=lambda one: KEPT.get(one, 1.0 if one.startswith("valuables") else 0.5))
         kinds, given = [one.partition(".")[0] for one in found], Counter[str]()
         named = list[str]()
@@ -208,8 +210,9 @@ class _Evaluation:
         return None
 
     def part(self, ids: list[str]) -> str | None:
-        """Return the id of the next Part to build by the style, or else of any Part offered. None if
-        none is offered.
+        """Return the id of the next Part to build by the style, or else of any Part offered.
+
+        Return None if none is offered.
         """
         owned = Counter(self.me.ready) + Counter(self.me.exhausted)
         for part in self.style.parts:

@@ -20,12 +20,12 @@ TRIALS = 40
 """Simulated votes from which a probability is estimated."""
 EVENT = {"pistol": 1.0, "letter": 0.5, "nest": 0.2, "fever": -0.3, "spot": -1.2, "albatross": -0.6, "code": -0.3,
          "scurvy": -0.4, "facade": 0.0}  # fmt: skip
-"""Value of turning up an event card oneself."""
+"""By event card: its value to the player who turns it up."""
 
 
 @dataclass(frozen=True)
 class Style:
-    """Preferences of a player: factors for the values of actions.
+    """Preferences of a player: factors by which the values of actions are multiplied.
 
     `hurry` is the value of bringing the end nearer when ahead.
     """

@@ -12,7 +12,7 @@ from engine.games.yarr.view import YarrView
 from engine.players import Answering
 
 BURDENS = ("walk", "mutiny", "empty", "helm")
-"""Kinds of card that are bad to keep, worst last."""
+"""Kinds of card that are bad to keep. The worst is last."""
 
 
 def _hand(view: YarrView) -> list[str]:

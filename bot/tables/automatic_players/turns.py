@@ -11,7 +11,7 @@ from bot.instruments import BY_RULES
 from bot.tables.auto_answers.schedule import auto_answer_for_stand_in
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
-from bot.tables.time_limits.absence import is_silent
+from bot.tables.time_limits.missed_turns import is_silent
 from engine.choice import Refusal
 from engine.play import Answer, By
 from engine.players import Answering, offered, players

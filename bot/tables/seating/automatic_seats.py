@@ -20,7 +20,9 @@ def automatic_name(taken: Sequence[str], place: int) -> str:
 
 
 def seats_at_start(row: TableRow) -> int:
-    """Return the number of seats up to which a start fills this lobby: the host's choice, else the game's best."""
+    """Return up to how many seats a start fills this lobby: the host's choice, else the number that suits the game
+    best.
+    """
     game = games()[row.game]
     return row.fill_to or game.best_seats(game.options.model_validate(row.options))
 
@@ -45,7 +47,7 @@ def seats_for_people(row: TableRow, seats: Sequence[SeatRow]) -> int:
 
 
 async def seat_person(w: Transaction, row: TableRow, seats: Sequence[SeatRow], user: int, name: str) -> list[SeatRow]:
-    """Seat a person in a lobby and return its seats with theirs.
+    """Seat a person in a lobby, and return the lobby's seats including theirs.
 
     They take the seat of the automatic player that came last, else a new one. `name` is the person's own name, which
     may get a number at this table.

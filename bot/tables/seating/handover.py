@@ -13,10 +13,10 @@ from typing import Any
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.after_move import follow_up
+from bot.tables.end_and_removal_votes import counted, enough_votes, store_vote, voter
 from bot.tables.loaded_table import NOT_PLAYING, SEAT, LoadedTable
 from bot.tables.quotas import check_seat_quota
 from bot.tables.table_service import TableService
-from bot.tables.vote import counted, enough_votes, store_vote, voter
 from bot.texts.person_names import name_at_table, plain_name
 from engine.play import Report
 from engine.text import Text, Who, text

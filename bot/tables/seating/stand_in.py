@@ -9,9 +9,9 @@ from bot.tables import outbox_targets
 from bot.tables.after_move import all_targets
 from bot.tables.loaded_table import BANNED, NOT_PLAYING, NOT_SEATED, REMOVED, SEAT, LoadedTable
 from bot.tables.quotas import check_seat_quota
-from bot.tables.seating.vacancy import vacancy_jobs
+from bot.tables.seating.vacant_seats import vacancy_jobs
 from bot.tables.table_service import TableService
-from bot.tables.time_limits.absence import stand_in_notice
+from bot.tables.time_limits.missed_turns import stand_in_notice
 from engine.choice import Refusal
 from engine.play import Report
 from engine.text import Text, Who, text

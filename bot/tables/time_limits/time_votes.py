@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bot.replies.errors import UserError
 from bot.tables.after_move import follow_up
+from bot.tables.end_and_removal_votes import counted, store_vote, voter
 from bot.tables.loaded_table import LoadedTable
-from bot.tables.seating.vacancy import absence_until_vacant
+from bot.tables.seating.vacant_seats import absence_until_vacant
 from bot.tables.table_service import TableService
 from bot.tables.time_limits.pace import PACES
-from bot.tables.vote import counted, store_vote, voter
 from engine.play import Report
 from engine.text import Text, Who, text
 from store.rows import JobKind, SeatRow

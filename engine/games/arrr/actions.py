@@ -40,8 +40,9 @@ def action(play: Arrr) -> None:
 
 @step
 async def declare(play: Arrr) -> None:
-    """Ask the player on turn which action to declare or card to use, and a Challenge's terms. Others see nothing before
-    the last answer.
+    """Ask the player on turn for an action to declare, with a Challenge's terms, or for a card to use.
+
+    Others see nothing before the last answer.
     """
     state, seat = play.state, play.state.p
     possible = {move.id: move for move in moves(state, seat)}
@@ -75,7 +76,7 @@ async def declare(play: Arrr) -> None:
 
 
 def put_to_use(play: Arrr, seat: int, move: Move) -> None:
-    """Let the player on turn use a card or captain instead of declaring yet. They are then asked again."""
+    """Let the player on turn use a card or captain before declaring. Then the player is asked again."""
     play.push("window", "open")
     if move.verb == "captain":
         play.state.used.append(move.card)
@@ -96,8 +97,9 @@ def captain_acts(play: Arrr, captain: str, *cards: str) -> Rule | None:
 
 
 def declarations(state: ArrrState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
-    """Yield the option id of each action with its option, or why the seat may not declare it (A-68, A-70, A-74, A-78,
-    A-125 to A-127).
+    """Yield the option id of each action with its option, or with the reason why the seat may not declare it.
+
+    The rules are A-68, A-70, A-74, A-78, and A-125 to A-127.
     """
     for card in state.row:
         yield f"sail:{card}", against_sail(state, seat, card) or sail_option(state, card)
@@ -115,8 +117,9 @@ def challenge_option(state: ArrrState, seat: int, other: int) -> Option:
 
 
 def sail_option(state: ArrrState, card: str) -> Option:
-    """Return the option to sail for a card of the row. Its label has the tests and the dice, its hint the chance and
-    rewards.
+    """Return the option to sail for a card of the row.
+
+    Its label has the tests and the dice. Its hint has the chance and the rewards.
     """
     words = text("Sail: {card} ({tests})", card=card_name(card), tests=tests_in_short(state, card))
     return Option(f"sail:{card}", words, sailing(state, card), card)
@@ -169,7 +172,10 @@ def action_over(play: Arrr) -> None:
 
 
 def spoils(state: ArrrState, seat: int) -> int:
-    """Return how many Pieces a Pillage of this seat gives: 2, and additions of its captain and permanents (K3, V24)."""
+    """Return the number of Pieces that a Pillage of this seat gives.
+
+    It is 2, plus the additions of its captain and permanents (K3, V24).
+    """
     captain = state.captains[seat]
     more = CAPTAINS[kind_of(captain)].pillage if captain else 0
     return PILLAGED + more + sum(EVENTS[kind_of(card)].pillage for card in state.attached[seat])
@@ -177,8 +183,9 @@ def spoils(state: ArrrState, seat: int) -> int:
 
 @step
 def pillage(play: Arrr) -> None:
-    """Move the Pieces of the declared Pillage from the reserve to the player on turn, less what cards took off (A-75,
-    A-76).
+    """Move the Pieces of the declared Pillage from the reserve to the player on turn (A-75, A-76).
+
+    Cards may have reduced their number.
     """
     state, seat = play.state, play.state.p
     gain(play, seat, max(0, spoils(state, seat) + state.pillage))

@@ -29,11 +29,11 @@ from engine.text import Text, text
 
 ACTION, WAIT, FIRST, LATER, REST = "action", "wait", "first", "later", "rest"
 BEFORE = ("open", "free")
-"""Codes that fit in OPEN and need no pile, no throw and no other card."""
+"""Timing codes of cards that can be used before the declaration, and need no pile, no throw and no other card."""
 PLANS = {
     "rest": text("Before I draw next: the crew left in my hand goes"),
-    "crew": text("Before I draw next: crew left in my hand goes; my captain draws crew"),
-    "event": text("Before I draw next: crew left in my hand goes; my captain draws an event"),
+    "crew": text("My captain draws crew; the crew left in my hand goes first"),
+    "event": text("My captain draws an event; the crew left in my hand goes first"),
 }
 LABELS = {
     ACTION: text("Pass for the whole action"),
@@ -87,7 +87,7 @@ def usable(state: ArrrState, seat: int) -> list[str]:
 
 
 def _aim(card: str) -> Targets | None:
-    """Return the function that lists the card's targets, or None if it cannot be used before the declaration."""
+    """Return the function that lists the card's targets. Return None if it cannot be used before the declaration."""
     kind = kind_of(card)
     if is_crew(card):
         design = crew_design(card)
@@ -101,7 +101,7 @@ def _aim(card: str) -> Targets | None:
 
 
 def lasting(view: ArrrView, id_: str) -> AdvanceAnswer:
-    """Return the label of an answer given in advance, and the value whose change ends it.
+    """Return the label of an answer given in advance, and a value. The answer ends when the value changes.
 
     A pass lasts until another declaration or the end of the action (A-242, A-243). A use lasts until somebody else
     plays an event. A discard lasts while the crew in hand and area is unchanged.
@@ -131,7 +131,7 @@ def _equipped(view: ArrrView, seat: int) -> int:
 
 
 def recruitment(choice: PickSome, wishes: Collection[str]) -> Value | None:
-    """Return the option ids of the discards and captain's deck that were chosen in Equipment.
+    """Return the answer to Recruitment that was chosen in Equipment: the discards, and the captain's deck.
 
     `wishes` are the ids of the answers given in advance. Return None if nothing was chosen, or if two captain's decks
     were.
@@ -165,8 +165,9 @@ def use(view: ArrrView, choice: PickOne, wishes: Iterable[str]) -> Value | None:
 
 
 def _lying(area: Collection[str], wishes: Iterable[str]) -> Iterator[str]:
-    """Yield the ids of the cards to use first. A crew card that is not in `area` is replaced by an equal card there, if
-    any.
+    """Yield the ids of the cards to use first.
+
+    If a crew card is not in `area`, an equal card there takes its place, if there is one.
     """
     for card in (one.removeprefix(f"{FIRST}:") for one in wishes if one.startswith(f"{FIRST}:")):
         if card in area or not is_crew(card):

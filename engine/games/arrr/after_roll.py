@@ -1,5 +1,6 @@
-"""Improving a throw after the roll: one Piece, or all helpful cards one after the other until it is enough (ledger,
-4.7).
+"""Improving a throw after the roll: by one Piece, or by all helpful cards one after the other until it succeeds.
+
+See the ledger, 4.7.
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ from engine.play import Play
 from engine.text import Text, Who, plural, text
 
 CHEAT_DICE = 2
-"""Dice for a Piece (A-96)."""
+"""The number of dice that a Piece adds (A-96)."""
 AT_ONCE = 3
-"""Maximum of Pieces that a promise may include. More need another promise."""
+"""The maximum number of Pieces that a promise may include. More need another promise."""
 CHEAT, PIECES, TABLE, ALL = "cheat", "until", "table", "all"
 WAYS: dict[str, tuple[str, ...]] = {PIECES: (), TABLE: ("use", "cat"), ALL: ("use", "cat", "play")}
-"""Ways to continue until it is enough, and the cards to use before the Pieces."""
+"""By way to continue until the throw succeeds: the kinds of cards that are used before the Pieces."""
 GOING = {
     TABLE: text("Until it is enough: what lies on the table, then Pieces"),
     ALL: text("Until it is enough: all that helps, from my hand, too"),
@@ -33,7 +34,7 @@ GOING = {
 HELPFUL = ("lucky-tide", "ace-up-the-sleeve")
 """Events that help the player of a throw, besides those that add dice."""
 AGAIN = ("bosun-barnacle", "lucky-parrot", "ships-cat")
-"""Cards that roll failed dice again. They need at least one such die."""
+"""Cards by which failed dice are rolled again. They need at least one such die."""
 
 
 # --- what helps ----------------------------------------------------------------------------------------
@@ -99,7 +100,10 @@ def in_order(cards: list[str], most: int) -> Text:
 
 
 def cheat_dice(state: ArrrState, seat: int) -> int:
-    """Return how many dice the seat's next Piece adds. The first Piece of a throw may add more or fewer (K1, V23)."""
+    """Return the number of dice that the seat's next Piece adds.
+
+    Cards may change that of a throw's first Piece (K1, V23).
+    """
     if throw_of(state, seat).spent:
         return CHEAT_DICE
     captain = state.captains[seat]
@@ -127,8 +131,8 @@ def promise(play: Play[ArrrState], seat: int, way: str) -> None:
 def goes_on(state: ArrrState) -> Throw | None:
     """Return the throw to which its player has promised to add help until it succeeds, or None.
 
-    If it has succeeded, can no longer succeed, or has no help left, the promise is deleted, so that the player is asked
-    again.
+    If the throw has succeeded, can no longer succeed, or has no help left, the promise is deleted. The player is then
+    asked again.
     """
     throw = state.throws[0] if state.window == "post" and len(state.throws) == 1 else None
     if throw is None or not throw.going:
@@ -140,8 +144,9 @@ def goes_on(state: ArrrState) -> Throw | None:
 
 
 def in_reach(state: ArrrState, throw: Throw, most: int) -> bool:
-    """Return True if `most` more Pieces could make the throw succeed with the best luck. Always False in
-    a Challenge.
+    """Return True if `most` more Pieces could make the throw succeed with the best luck.
+
+    Always False in a Challenge.
     """
     pieces = min(most, state.chests[throw.owner])
     dice = cheat_dice(state, throw.owner) + CHEAT_DICE * (pieces - 1) if pieces else 0

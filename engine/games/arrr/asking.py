@@ -16,8 +16,9 @@ step = Steps()
 
 
 async def ask_all(play: Arrr, asks: Mapping[int, Choice]) -> dict[int, Answer]:
-    """Ask several seats at once, one choice by seat. Return the answers by seat once all are in; nobody sees one
-    before.
+    """Ask several seats at once, one choice by seat. Return the answers by seat once all of them are given.
+
+    Nobody sees an answer before.
     """
     return await play.ask_all(asks)
 
@@ -31,9 +32,10 @@ async def ask(play: Arrr, seat: int, choice: Choice) -> Value:
 
 
 def picked_again(choice: PickSome, refused: Value | None) -> PickSome:
-    """Return the choice with the options of the refused answer preselected; unchanged if `refused` is None.
+    """Return the choice with the options of the refused answer preselected.
 
-    Ask it in the same step. The refused answer is then in no state that others may see.
+    It is unchanged if `refused` is None. Ask it in the same step: then the refused answer is in no state that others
+    may see.
     """
     if not isinstance(refused, list):
         return choice

@@ -37,7 +37,7 @@ ABOUT = (
     AutoAnswer("end", text("Pass at the end of an action"), on_by_default=True),
     AutoAnswer("own", text("Pass on what I did myself"), on_by_default=True),
 )
-"""Subjects of questions. A question with several is passed if all of them are set."""
+"""The subjects of questions, as settings. A question with several subjects is passed if all of them are set."""
 
 AGAIN = AutoAnswer("again", text("Pass where I have already passed at the same moment"), on_by_default=True)
 LATER = AutoAnswer("later", text("Pass while I can still play all of it later in this action"), on_by_default=True)
@@ -58,15 +58,17 @@ OF_THE_PILE = ("miss-inkwell", "granny-moray", "wooden-leg")
 """Abilities that change only the pile."""
 HARM = ("remove dice", "damage", "theft", "deplete")
 HARMFUL = ("undertow", "black-spot")
-"""Events that do no good to their target."""
+"""Events that never help their target."""
 OF_PIECES = ("pickpocket-gull",)
-"""Events that take Pieces from the player of a throw. After the roll they may be spent before others are asked."""
+"""Events that take Pieces from the player of a throw.
+
+After the roll that player may spend the Pieces before others are asked."""
 COMING = {"flash": ("pre", "post"), "pre": ("post",)}
 """Later windows of the same action in which others are asked, if dice are thrown."""
 LASTING = ("saint-elmos-fire",)
-"""Lasting events without a target. In others' turns they have no effect that they would not have from the own turn
-on.
-"""
+"""Lasting events without a target.
+
+If they are played in the turns of others, they have no effect that they would not have if played in the own turn."""
 
 
 def auto_answer(view: ArrrView, choice: Choice, wishes: Collection[str]) -> Value | None:
@@ -90,8 +92,9 @@ def auto_answer(view: ArrrView, choice: Choice, wishes: Collection[str]) -> Valu
 
 
 def _failed(choice: PickSome) -> Value | None:
-    """Return the choice's default, the dice without success, as the automatic answer. None if there are
-    no such dice.
+    """Return the choice's default as the automatic answer: the dice without success.
+
+    Return None if there are no such dice.
     """
     return choice.default if isinstance(choice.default, list) and choice.default else None
 
@@ -110,8 +113,9 @@ def _all_drawn(view: ArrrView) -> bool:
 
 
 def topics(view: ArrrView, choice: PickOne) -> set[str]:
-    """Return the ids of the settings in `ABOUT` that must all be on to pass this question; empty if it cannot be
-    passed.
+    """Return the ids of the settings in `ABOUT` that must all be on for an automatic pass of this question.
+
+    Empty if it cannot be passed.
     """
     me = view.viewer
     if choice.name == "roll":
@@ -144,7 +148,7 @@ def _about_top(view: ArrrView, choice: PickOne) -> set[str]:
 
 
 def _enough(view: ArrrView, seat: int | None) -> bool:
-    """Return True if the seat's open throw wins as it is. Nothing after the roll can make it worse (A-92)."""
+    """Return True if the seat's open throw wins as it is. Nothing can make it worse after the roll (A-92)."""
     mine = next(one for one in view.throws if one.owner == seat)
     if mine.needed is not None:
         return mine.successes >= mine.needed
@@ -187,7 +191,7 @@ def _spares(view: ArrrView, choice: PickOne) -> bool:
 
 
 def _no_loss(view: ArrrView, choice: PickOne, about: set[str], wishes: Collection[str]) -> bool:
-    """Return True if by passing the viewer gives up no option worth having under these settings.
+    """Return True if a pass gives up no option that is worth having under these settings.
 
     `about` are the topics of the question, `wishes` the settings that are on.
     """
@@ -206,8 +210,9 @@ def _no_loss(view: ArrrView, choice: PickOne, about: set[str], wishes: Collectio
 
 
 def _idle(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
-    """Return True if the settings `wishes` call the option pointless now: it helps opponents, harms its player, or can
-    wait.
+    """Return True if the option is pointless now by the settings `wishes`.
+
+    It then helps opponents, harms its player, or can wait.
     """
     return (
         (HELP.id in wishes and _helps(view, option))
@@ -226,8 +231,9 @@ def _timing(option: Option) -> tuple[str, ...]:
 
 
 def _only_now(view: ArrrView, option: Option) -> bool:
-    """Return True if the option's card can be used only before the viewer's roll: an ability, or in a Challenge an
-    event (A-92).
+    """Return True if the option's card can be used only before the viewer's roll (A-92).
+
+    It is then an ability, or in a Challenge an event.
     """
     played = option.id.startswith("play:")
     return not {"post", "idle", "any"} & {*_timing(option)} and (not played or len(view.throws) == 2)
@@ -262,9 +268,9 @@ def _has_passed(view: ArrrView, wishes: Collection[str]) -> bool:
 
 
 def _let_pass(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
-    """Return True if the viewer, who does not throw, has already passed in this window when the card could be played.
+    """Return True if the viewer has already passed in this window when the card could be played, and does not throw.
 
-    Such a card is not counted as an answer to the pile.
+    Such a card does not count as an answer to the pile.
     """
     mine = view.viewer in (view.on_turn, view.challenged)
     fits = {view.window, "any"} & {*_timing(option)}

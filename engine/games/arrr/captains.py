@@ -11,8 +11,9 @@ from engine.text import Who, text
 
 
 def captain_at(play: Arrr, moment: str) -> Rule | None:
-    """Run the effect of the captain of the player on turn if its timing is `moment` (A-163). Return None if it has
-    none.
+    """Run the effect of the captain of the player on turn, if its timing is `moment` (A-163).
+
+    Return the question that it asks, or None.
     """
     seat = play.state.p
     captain = play.state.captains[seat]
@@ -44,9 +45,10 @@ def _question(cards: list[str], *, secret: bool) -> PickOne:
 
 @step
 async def captains(play: Arrr, *seats: int) -> None:
-    """Let these seats choose their captains at the same time, unseen until all have chosen.
+    """Let these seats choose their captains at the same time. Nobody sees a choice before all have chosen.
 
-    A single dealt captain is kept. Without dealt ones the choice is public, from all that are left (A-37).
+    A seat with a single dealt captain gets that one. If none are dealt, the choice is public and among all captains
+    that are left (A-37).
     """
     state = play.state
     open_to_all = state.options.captains == "choose"

@@ -12,26 +12,30 @@ from engine.play import Play, Rule
 from engine.text import Text
 
 Effect = Callable[[Play[ArrrState], Use], Rule | None]
-"""Effect of a use. It may ask (`async def`); one that only acts is a plain function."""
+"""The effect of a use of a card. It may ask (`async def`). An effect that only acts is a plain function."""
 
 Penalty = Callable[[Play[ArrrState], int], None]
-"""Cost for a seat that an exploration card has beaten, besides damage."""
+"""Makes a seat pay a penalty other than damage, after an exploration card has beaten it."""
 
 Targets = Callable[[ArrrState, int], list[Target]]
-"""All legal targets of a card for this seat now. Without any it cannot be used (A-209). See `targets.py`."""
+"""Function that returns all legal targets of a card for this seat now (see `targets.py`).
+
+Without any target the card cannot be used (A-209)."""
 
 Condition = Callable[[ArrrState, int], bool]
-"""Returns True if a seat may face an exploration card (A-78)."""
+"""Function that returns True if a seat may face an exploration card (A-78)."""
 
 DiceBonus = Callable[[str, bool], int]
-"""Dice that a captain adds to a throw: on this stat, in a Challenge or in a test."""
+"""Function that returns the number of dice that a captain adds to a throw.
+
+Its arguments are the stat, and True for a Challenge or False for a test."""
 
 
 @dataclass(slots=True, frozen=True)
 class CrewDesign:
     """A crew card. `type` is `mate`, `pack` or `item`; `stats` are in the order of `game_terms.STATS`.
 
-    A card without an ability has no `timing`. `discarded`: its use discards it instead of depleting it.
+    A card without an ability has no `timing`. `discarded`: True if its use discards the card instead of depleting it.
     """
 
     id: str
@@ -56,10 +60,10 @@ class CrewDesign:
 class EventDesign:
     """An event card. `kind` is one of the ledger's (`add dice` …); `damage` is the damage to its target.
 
-    The kind `permanent` stays in play once carried out. `pillage` and `cheat` are then its additions to its owner's
-    Pillages and to the dice of the first Piece of a throw. `nearest` is its addition to the Pieces of the row card
-    nearest to the deck. One with `use_at` may be used by its owner once per turn after a roll: the body runs with a use
-    of kind `cat`.
+    A card of the kind `permanent` stays in play after it is carried out. `pillage` is then its addition to its owner's
+    Pillages, and `cheat` its addition to the dice of the first Piece of a throw. `nearest` is its addition to the
+    Pieces of the row card nearest to the deck. A permanent with `use_at` may be used by its owner once per turn after a
+    roll. Its function then runs with a use of kind `cat`.
     """
 
     id: str
@@ -88,9 +92,9 @@ class EventDesign:
 class ExplorationDesign:
     """An exploration card. `collection` is a key of `game_terms.COLLECTIONS` or empty.
 
-    `tests` and `influence` are pairs of a stat and a number, in `influence` also `pieces`. `draws` come after Pieces
-    and card: for each drawn card the deck, `crew`, `event` or `any`. `damage` and `failure` are its penalty when it
-    wins.
+    `tests` and `influence` are pairs of a stat and a number; `influence` may also have `pieces`. `draws` are the
+    rewards after Pieces and card: the deck of each drawn card, `crew`, `event` or `any`. `damage` and `failure` are the
+    penalty for a player whom it beats.
     """
 
     id: str
@@ -109,21 +113,22 @@ class ExplorationDesign:
     draws: tuple[str, ...]
 
     def influences(self, what: str) -> int:
-        """Return how much it changes its neighbours' difficulty of a stat, or their Pieces if `what` is `pieces`
-        (A-102, A-104).
+        """Return by how much it changes its neighbours' difficulty for a stat (A-102, A-104).
+
+        If `what` is `pieces`, return by how much it changes their Pieces.
         """
         return sum(value for name, value in self.influence if name == what)
 
 
 @dataclass(slots=True, frozen=True)
 class CaptainDesign:
-    """A captain. `timing` is the moment of the body.
+    """A captain. `timing` is the moment at which the captain's function runs.
 
-    It is `open` (used by its owner, with targets `at`), `beaten` (after an exploration card has beaten the owner),
-    `recruited` (at the end of the owner's Recruitment), or never. `dice` is its bonus at the count of a pool, `cheat`
-    its additional dice for the first Piece of a throw, `pillage` its additional Pieces of a Pillage. `most_prize` is
-    the most Pieces it may name, `shield` its reduction of the first damage in a turn. `taken` is the number of crew
-    cards that a rejected challenger may take.
+    It is `open` (used by its owner, with targets `at`) or `beaten` (after an exploration card has beaten the owner). It
+    is `recruited` (at the end of the owner's Recruitment), or empty for never. `dice` is the bonus when a pool is
+    counted, `cheat` the additional dice for the first Piece of a throw, `pillage` the additional Pieces of a Pillage.
+    `most_prize` is the maximum of Pieces that the captain may name as a prize, `shield` the reduction of the first
+    damage in a turn. `taken` is the number of crew cards that a rejected challenger may take.
     """
 
     id: str

@@ -18,8 +18,9 @@ from engine.text import Text, plural, text
 
 
 def signs(card: str) -> tuple[Text, ...]:
-    """Return short texts with the kind and numbers of a crew card, or the tests and rewards of an exploration card.
-    Empty for other cards.
+    """Return short texts about a card's signs. Empty for other cards than these.
+
+    They are the kind and numbers of a crew card, or the tests and rewards of an exploration card.
     """
     if is_crew(card):
         crew = crew_design(card)

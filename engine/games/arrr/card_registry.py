@@ -28,16 +28,16 @@ CREW: dict[str, CrewDesign] = {}
 EVENTS: dict[str, EventDesign] = {}
 EXPLORATIONS: dict[str, ExplorationDesign] = {}
 CAPTAINS: dict[str, CaptainDesign] = {}
-"""All designs by id."""
+"""All designs, each dict by the design's id."""
 
 DICE = ("pre", "post")
 """Timing of cards that fit before or after the roll."""
 CREW_LIMIT = 4
-"""Maximum of crew cards in an area (A-54)."""
+"""The maximum number of crew cards in an area (A-54)."""
 PRIZE = 4
-"""Maximum of Pieces for a prize (A-124)."""
+"""The maximum number of Pieces for a prize (A-124)."""
 TAKEN = 2
-"""Maximum of crew cards that a rejected challenger may take (A-129)."""
+"""The maximum number of crew cards that a rejected challenger may take (A-129)."""
 
 
 def _id(function: Callable[..., object]) -> str:
@@ -60,11 +60,11 @@ def crew(
     at: Targets | None = None,
     discarded: bool = False,
 ) -> Callable[[Effect], Effect]:
-    """Return a decorator that declares a crew card. The function is its ability (a Pack's does nothing and never runs).
+    """Return a decorator that declares a crew card. The function is its ability; that of a Pack is never called.
 
-    `number` is its code in the ledger; see `CrewDesign` for the others. `timing` are codes of the ledger's section 2,
-    any of which fits: `open`, `free`, `pre`, `post`, `answer`, `result won`, `result rejected`, `idle` (OPEN, PRE or
-    POST with an empty pile). `at` lists its targets.
+    `number` is its code in the ledger; see `CrewDesign` for the other parameters. `timing` are codes of the ledger's
+    section 2, any of which fits: `open`, `free`, `pre`, `post`, `answer`, `result won`, `result rejected`, `idle`
+    (OPEN, PRE or POST with an empty pile). `at` lists its targets.
     """
 
     def declare(effect: Effect) -> Effect:
@@ -105,9 +105,9 @@ def event(
 ) -> Callable[[Effect], Effect]:
     """Return a decorator that declares an event card, whose function is its effect.
 
-    `number` is its code in the ledger; see `EventDesign` for the others. `timing` is as for crew cards, and `any`,
-    `flash sail`, `flash pillage`, `flash challenge` (pile empty), `flash` (any declaration, also in answer to
-    something). `at` lists its targets: no targets, no play.
+    `number` is its code in the ledger; see `EventDesign` for the other parameters. `timing` is as for crew cards, and
+    `any`, `flash sail`, `flash pillage`, `flash challenge` (pile empty), `flash` (any declaration, also in answer to
+    something). `at` lists its targets. Without targets the card cannot be played.
     """
 
     def declare(effect: Effect) -> Effect:
@@ -179,7 +179,7 @@ def exploration(
 
 
 def no_bonus(stat: str, challenge: bool) -> int:
-    """Return 0, the additional dice of a captain without a dice bonus."""
+    """Return 0, the number of dice that a captain without a dice bonus adds."""
     return 0
 
 

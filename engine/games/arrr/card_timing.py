@@ -1,4 +1,4 @@
-"""Timing of cards: the moments of their codes, and the reasons against others (ledger, 2 and 5.3)."""
+"""Timing of cards: the moments of their codes, and the reasons why a card cannot be used (ledger, 2 and 5.3)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOMENTS: dict[str, tuple[str, Text]] = {
     "result rejected": ("A-219", text("right after a Challenge of yours was rejected")),
     "answer": ("A-221", text("in answer to an effect")),
 }
-"""The codes in words, with the rules of their windows."""
+"""By timing code: the rule of its window, and the moment in words."""
 
 DEPLETED = Reason("A-148", text("The card is depleted: it is prepared again as your next turn begins."))
 USED = Reason("A-149", text("It has been used this turn: once is all."))
@@ -32,7 +32,7 @@ USED = Reason("A-149", text("It has been used this turn: once is all."))
 
 @cache
 def wrong_moment(timing: tuple[str, ...]) -> Reason:
-    """Return the reason that a card cannot be used now, which lists when it can. `timing` are keys of `MOMENTS`."""
+    """Return the reason that a card cannot be used now. It lists the moments `timing`, which are keys of `MOMENTS`."""
     return Reason(
         MOMENTS[timing[0]][0],
         text("This is not its moment: it is used {moments}.", moments=[MOMENTS[code][1] for code in timing]),
@@ -72,8 +72,9 @@ def ability_fits(state: ArrrState, seat: int, timing: tuple[str, ...]) -> bool:
 
 
 def unready(state: ArrrState, seat: int, card: str) -> Reason | None:
-    """Return the reason why an equipped card's ability cannot be used, or None. Missing targets are not checked. The
-    seat must be in turn.
+    """Return the reason why an equipped card's ability cannot be used, or None.
+
+    Missing targets are not checked. The seat must be in turn.
     """
     if card in state.depleted:
         return DEPLETED

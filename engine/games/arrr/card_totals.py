@@ -38,16 +38,18 @@ def influence(state: ArrrState, card: str, what: str) -> int:
 
 
 def difficulty_of(state: ArrrState, card: str, test: int, eased: int = 0) -> int:
-    """Return how many successes test number `test` of a row card needs now. Effects have reduced it by `eased` (A-106,
-    A-107).
+    """Return the number of successes that a test of a row card needs now (A-106, A-107).
+
+    `test` is the number of the test from 0. `eased` is the reduction by effects.
     """
     stat, printed = exploration_design(card).tests[test]
     return max(1, printed + influence(state, card, stat) + eased)
 
 
 def worth(state: ArrrState, card: str) -> int:
-    """Return how many Pieces a row card gives now (A-105, A-110). Permanents raise that of the card nearest to the
-    deck.
+    """Return the number of Pieces that a row card gives now (A-105, A-110).
+
+    Permanents raise that of the card nearest to the deck.
     """
     fires = [EVENTS[kind_of(one)].nearest for one in state.seas] if state.row[-1] == card else []
     return max(0, exploration_design(card).pieces + influence(state, card, "pieces") + sum(fires))
@@ -85,6 +87,9 @@ def team_score(state: ArrrState, team: tuple[int, ...]) -> Score:
 
 
 def collection_points(cards: list[str]) -> int:
-    """Return the points of collection cards: 1, 4 or 8 for one, two or three of the same symbol (A-255)."""
+    """Return the points of collection cards (A-255).
+
+    One, two or three cards of the same symbol give 1, 4 or 8 points.
+    """
     symbols = [exploration_design(card).collection for card in cards]
     return sum(COLLECTION_POINTS[symbols.count(symbol)] for symbol in dict.fromkeys(symbols))

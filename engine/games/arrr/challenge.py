@@ -67,9 +67,9 @@ def terms(state: ArrrState, opponent: int) -> PickSome:
 
 
 def challenge_of(state: ArrrState, opponent: int, answer: list[str]) -> Declaration | None:
-    """Return the Challenge declared by this answer to `terms`, or None unless it has one stat and at most one prize.
+    """Return the Challenge that this answer to `terms` declares.
 
-    Without a prize it gets the first one offered.
+    Return None unless it has one stat and at most one prize. Without a prize, the first one offered is used.
     """
     stats = [one.removeprefix("stat:") for one in answer if one.startswith("stat:")]
     prizes = [one for one in answer if not one.startswith("stat:")] or [prize_options(state, state.p, opponent)[0].id]
@@ -88,8 +88,9 @@ def _dice_words(state: ArrrState, opponent: int, stat: str) -> Text:
 
 
 def prize_options(state: ArrrState, winner: int, loser: int) -> list[Option]:
-    """Return options for the prizes that the winner may take from the loser's chest, the most Pieces
-    first (A-124, K8).
+    """Return options for the prizes that the winner may take from the loser's chest (A-124, K8).
+
+    The one with the most Pieces comes first.
     """
     captain = state.captains[winner]
     most = min(CAPTAINS[kind_of(captain)].most_prize if captain else PRIZE, state.chests[loser])

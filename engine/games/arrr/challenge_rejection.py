@@ -15,7 +15,7 @@ from engine.games.arrr.view import Target
 from engine.text import Who, plural, text
 
 PIECE = Option("piece", text("1 Piece from the reserve"), text("It is a point."), "two-coins", picked=True)
-"""Gain of a rejection besides crew (A-132)."""
+"""The option for what a rejected challenger gains besides crew (A-132)."""
 
 
 @step

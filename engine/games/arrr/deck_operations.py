@@ -21,8 +21,9 @@ def has_cards(state: ArrrState, family: str) -> bool:
 
 
 def refill(play: Arrr, deck: list[str], discards: list[str]) -> None:
-    """Shuffle the discards into the empty deck. All have seen these cards, so they are noted as a group
-    of their own.
+    """Shuffle the discards into the empty deck.
+
+    All players have seen these cards, so the state records them as a group of their own.
     """
     state = play.state
     state.refills += 1
@@ -39,7 +40,7 @@ def refill(play: Arrr, deck: list[str], discards: list[str]) -> None:
 
 
 def put_away(state: ArrrState, card: str) -> None:
-    """Move a crew or event card from wherever it is to its discard pile, face up."""
+    """Move a crew or event card from its present place to its discard pile, face up."""
     (state.crew_discard if is_crew(card) else state.event_discard).append(card)
     state.lots.pop(card, None)
     for marks in (state.depleted, state.used, state.known, *state.seen):

@@ -19,7 +19,7 @@ ICON = "dice-six-faces-six"
 def open_throw(play: Arrr, seat: int, stat: str, card: str = "", test: int = 0) -> Throw:
     """Begin a throw of a seat on a stat, count its dice, and return it (A-85, A-139).
 
-    `card` and `test` are those of a Sail; empty in a Challenge.
+    `card` and `test` are those of a Sail. They are not set in a Challenge.
     """
     state = play.state
     throw = Throw(seat, stat, card, test, crew_dice(state, seat, stat) + captain_dice(state, seat, stat, not card))
@@ -72,7 +72,7 @@ def face_of(state: ArrrState, number: int) -> str:
 
 
 def tell_dice(play: Arrr, throw: Throw, words: Text) -> None:
-    """Report a change of a throw's dice: the words `words`, the new result, and a moving picture."""
+    """Report a change of a throw's dice: the text `words`, the new result, and an animation."""
     needed = successes_needed(play.state, throw)
     if needed is None:
         made = plural(
@@ -96,9 +96,9 @@ def _rival(state: ArrrState, throw: Throw) -> Throw | None:
 
 
 def dice_scene(throw: Throw, needed: int | None = None, rival: Throw | None = None) -> dict[str, Any]:
-    """Return the data of a moving picture of a throw, in which the dice rolled last move.
+    """Return the data of the animation of a throw, in which the dice rolled last move.
 
-    `needed` is the number of successes, None in a Challenge. A `rival`'s dice are beside them.
+    `needed` is the number of successes, or None in a Challenge. The dice of a `rival` are shown below.
     """
     dice = [[face, throw.counts(face), place in throw.fresh] for place, face in enumerate(throw.dice)]
     scene = {"kind": "dice", "seat": throw.owner, "stat": throw.stat, "needed": needed, "dice": dice}

@@ -32,8 +32,8 @@ def pick_cards(
 ) -> PickSome:
     """Return the question for exactly n of these cards.
 
-    Options show the cards' numbers and effects. The least valuable ones are the default. `name` is the choice's. With
-    `secret`, others do not see the answer.
+    `name` is the name of the choice. Options show the cards' numbers and effects. The least valuable cards are the
+    default. With `secret`, others do not see the answer.
     """
     least = most = n
     options = tuple(
@@ -87,7 +87,7 @@ async def hand_lost(play: Arrr, seat: int, n: int) -> None:
 async def thrown_overboard(play: Arrr, seat: int, n: int) -> list[str]:
     """Ask the seat to pick n cards of its hand to discard, or none (V13, D-12). Return their ids.
 
-    An answer in between is refused and the seat is asked again. The cards are not discarded here.
+    An answer with another number is refused, and the seat is asked again. The cards are not discarded here.
     """
     state = play.state
     hand = in_order(state.hands[seat])
@@ -120,7 +120,10 @@ def discard_hand(play: Arrr, seat: int, cards: list[str]) -> None:
 
 @step
 async def deck_to_draw(play: Arrr, seat: int) -> None:
-    """Ask the seat for the deck and draw a card from it (A-114, D-5). It is not asked if only one deck has cards."""
+    """Ask the seat for the deck, and draw a card from it (A-114, D-5).
+
+    If only one deck has cards, the seat is not asked.
+    """
     state = play.state
     families = [family for family in ("crew", "event") if has_cards(state, family)]
     if len(families) == 2:
@@ -144,7 +147,10 @@ async def deck_to_draw(play: Arrr, seat: int) -> None:
 
 @step
 def looking_at_deck(play: Arrr, seat: int, then: str) -> None:
-    """Show the seat the top exploration card. `then` is what it may do with it: `exchange`, `bottom` or empty."""
+    """Show the seat the top exploration card.
+
+    `then` is what the seat may do with it: `exchange`, `bottom`, or nothing if it is empty.
+    """
     state = play.state
     top = state.exploration_deck[-1]
     if top not in state.seen[seat]:
@@ -158,8 +164,9 @@ def looking_at_deck(play: Arrr, seat: int, then: str) -> None:
 
 @step
 async def looked(play: Arrr, seat: int, then: str) -> None:
-    """Ask the seat whether to exchange the top exploration card with the nearest row card, or put it on the bottom
-    (D-29).
+    """Ask the seat what to do with the top exploration card that it has seen (D-29).
+
+    As `then` says, it may exchange the card with the nearest row card, or put it on the bottom.
     """
     state = play.state
     top = state.exploration_deck[-1]
@@ -226,14 +233,15 @@ def failures(throw: Throw) -> list[str]:
     return [f"die:{place}" for place, face in enumerate(throw.dice) if not throw.counts(face)]
 
 
-def _place(value: object) -> int:
+def _index(value: object) -> int:
     return int(str(value).removeprefix("die:"))
 
 
 @step
 async def dice_to_change(play: Arrr, by: int, seat: int, most: int, jolly: bool) -> None:
-    """Ask the player `by` for up to `most` dice of a seat's throw to roll again (D-25), or if `jolly` for one to turn
-    to the jolly (D-26).
+    """Ask the player `by` for up to `most` dice of a seat's throw to roll again (D-25).
+
+    If `jolly` is True, ask for one die to turn to the jolly (D-26).
     """
     throw = throw_of(play.state, seat)
     options, failed, how = die_options(throw), failures(throw), throws_words(play.state)
@@ -241,7 +249,7 @@ async def dice_to_change(play: Arrr, by: int, seat: int, most: int, jolly: bool)
         prompt = text("{how} Which of {who}'s dice do you turn to the jolly?", how=how, who=Who(seat))
         first = (failed or [options[0].id])[0]
         turned = PickOne(name="dice", prompt=prompt, secret=False, pace=Pace.REACTION, default=first, options=options)
-        place = _place(await ask(play, by, turned) if len(options) > 1 else first)
+        place = _index(await ask(play, by, turned) if len(options) > 1 else first)
         throw.dice[place], throw.fresh = JOLLY, [place]
         tell_dice(play, throw, text("{who} turns a die to the jolly.", who=Who(by)))
         return
@@ -260,6 +268,6 @@ async def dice_to_change(play: Arrr, by: int, seat: int, most: int, jolly: bool)
     answer = await ask(play, by, choice)
     assert isinstance(answer, list)
     if answer:
-        roll(play, throw, 0, tuple(_place(one) for one in answer))
+        roll(play, throw, 0, tuple(_index(one) for one in answer))
     else:
         play.report(text("{who} keeps the dice as they lie.", who=Who(seat)), icon="dice-six-faces-six")

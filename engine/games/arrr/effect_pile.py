@@ -41,7 +41,7 @@ def put_on(play: Arrr, seat: int, move: Move) -> None:
 
 
 def put_penalty(play: Arrr, seat: int, card: str) -> None:
-    """Put the penalty of the exploration card that has beaten a seat on the pile, if it has one (A-117 to A-119)."""
+    """Put the penalty of the exploration card that has beaten a seat on the pile (A-117 to A-119). It may have none."""
     design = EXPLORATIONS[kind_of(card)]
     if design.damage or design.failure:
         use = Use(play.state.uses + 1, "penalty", None, card, Target(seat=seat), design.damage)
@@ -90,8 +90,9 @@ async def answered(play: Arrr, asks: dict[int, Choice]) -> None:
 
 
 def questions(state: ArrrState) -> dict[int, Choice]:
-    """Return the questions about the top effect, by seat, in the order in which answers are read (A-221, A-230, A-232
-    to A-240).
+    """Return the questions about the top effect, by seat.
+
+    They are in the order in which the answers are read (A-221, A-230, A-232 to A-240).
     """
     top = state.pile[-1]
     around = state.around(state.p) if top.player is None else [*state.others(top.player), top.player]
@@ -178,5 +179,5 @@ def settled(play: Arrr) -> None:
 
 
 def moved(state: ArrrState) -> None:
-    """Forget who has passed in the window, so that everybody is asked again (A-223, A-231)."""
+    """Delete the record of who has passed in the window, so that everybody is asked again (A-223, A-231)."""
     state.passed = []

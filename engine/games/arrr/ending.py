@@ -1,4 +1,4 @@
-"""End of the game: winners, their deciding criterion, and the report (ledger, section 8)."""
+"""End of the game: winners, the criterion that decided, and the report (ledger, section 8)."""
 
 from __future__ import annotations
 
@@ -63,8 +63,9 @@ def ranking(state: ArrrState) -> list[list[Side]]:
 
 @step
 def finish(play: Arrr) -> None:
-    """End the game. Seats that are equal in everything share the victory, or all vote on it, as the options say
-    (A-260).
+    """End the game.
+
+    Seats that are equal in everything share the victory, or all vote on it, as the options say (A-260).
     """
     first = [side[0] for side in ranking(play.state)[0]]
     if len(first) > 1 and play.state.options.last_tie == "vote":

@@ -16,14 +16,15 @@ from engine.games.arrr.view import Use
 from engine.text import Arg, Text, Who, plural, text
 
 SHOWN = 3
-"""Maximum of cards that a hint names."""
+"""The maximum number of cards that a hint names."""
 CHANGES = 2
-"""Maximum of changes of the row in a hint."""
+"""The maximum number of changes of the row in a hint."""
 
 
 def numbers(state: ArrrState, seat: int, come: Sequence[str], go: Sequence[str]) -> list[Arg]:
-    """Return how the seat's dice change when the cards `come` join its crew and `go` leave it: per stat the change and
-    the new sum.
+    """Return as text how the seat's dice change, for each stat: the change and the new sum.
+
+    The cards `come` join its crew and the cards `go` leave it.
     """
     return [
         text(
@@ -58,7 +59,10 @@ def dropping(state: ArrrState, seat: int, card: str) -> Text | None:
 
 
 def going(state: ArrrState, seat: int, card: str) -> Text:
-    """Return the name of a card that the seat may lose. Crew has its numbers, equipped crew the changed sums."""
+    """Return the name of a card that the seat may lose.
+
+    A crew card has its numbers too. An equipped one has the changed sums.
+    """
     if not is_crew(card):
         return card_name(card)
     told = numbers(state, seat, (), [card]) if card in state.crew[seat] else []
@@ -109,7 +113,7 @@ def gains(state: ArrrState, card: str) -> list[Arg]:
 
 
 def few(cards: Sequence[str], shown: int = SHOWN) -> list[Arg]:
-    """Return the names of the first `shown` cards, and the number of the others."""
+    """Return the names of the first `shown` cards. If there are more cards, add their number."""
     more = len(cards) - shown
     named: list[Arg] = [card_name(card) for card in cards[:shown]]
     return [*named, plural("{n} more card", "{n} more cards", n=more)] if more > 0 else named
@@ -125,7 +129,7 @@ def passing(use: Use) -> Text | None:
 
 
 def rolling(state: ArrrState, throw: Throw) -> Text | None:
-    """Return the chance that a throw succeeds, as text; None in a Challenge."""
+    """Return as text the chance that a throw succeeds. None in a Challenge."""
     needed = successes_needed(state, throw)
     if needed is None:
         return None
@@ -135,7 +139,7 @@ def rolling(state: ArrrState, throw: Throw) -> Text | None:
 
 
 def resting(state: ArrrState, throw: Throw) -> Text | None:
-    """Return the result of a rolled throw if nothing more is done, as text; None in a Challenge."""
+    """Return as text the result of a rolled throw if nothing more is done. None in a Challenge."""
     needed = successes_needed(state, throw)
     if needed is None:
         return None
@@ -149,8 +153,9 @@ def resting(state: ArrrState, throw: Throw) -> Text | None:
 
 
 def rejecting(most: int, who: int) -> Text:
-    """Return what rejecting a Challenge costs, as text. `who` is the challenger, `most` how many crew cards they may
-    take.
+    """Return as text what rejecting a Challenge costs.
+
+    `who` is the challenger. `most` is the number of crew cards that they may take.
     """
     return plural(
         "{who} may take {n} of your crew cards, and 1 Piece from the reserve.",

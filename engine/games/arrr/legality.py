@@ -37,7 +37,7 @@ DECLARED = Reason("A-69", text("You have declared your action of this turn."))
 NOT_ASKED = Reason("A-239", text("You are asked as your wishes say, and until you pass."))
 
 ROUNDS = ("declare", "act_before", "on_declaration", "at_end", "on_throw", "roll", "rolled", "answer")
-"""Choices in which cards are put to use."""
+"""Choices in which a seat can use cards."""
 DRAWS = {family: AskableAction(family, words, ("draw_at_will",)) for family, words in FAMILIES.items()}
 
 # --- conditions ----------------------------------------------------------------------------------------
@@ -93,8 +93,9 @@ def against_permanent(state: ArrrState, seat: int, card: str) -> Reason | None:
 
 
 def unavailable_cards(state: ArrrState, seat: int) -> Mapping[str, Reason]:
-    """Return the reasons by option id (`use:<card>` …, `cheat`) for all that a seat cannot do with its cards and Pieces
-    now.
+    """Return the reasons for everything that a seat cannot do with its cards and Pieces now.
+
+    They are by option id (`use:<card>` …, `cheat`).
     """
     found = {deed.id: _against(state, seat, deed) for deed in _cards(state, seat)}
     found["cheat"] = against_cheating(state, seat)
@@ -146,7 +147,10 @@ def _cards(state: ArrrState, seat: int) -> list[AskableAction]:
 
 
 def reason_unavailable(state: ArrrState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
-    """Return why the seat is not offered `deed` now. `asked` are the names of the choices that it is asked."""
+    """Return the reason why the seat is not offered the action `deed` now.
+
+    `asked` are the names of the choices that the seat is asked.
+    """
     if deed.by == ("equipment",):
         return EQUIPMENT
     if deed.by == ("draw_at_will",):

@@ -8,9 +8,9 @@ from engine.lessons import Idea, Lesson, Loss
 from engine.text import text
 
 FAIR = 2
-"""Dice for each success with which a test is more likely won than not."""
+"""The number of dice for each needed success with which a test is more likely won than not."""
 CHEAT = 2
-"""Dice for a Piece."""
+"""The number of dice that a Piece adds."""
 
 
 def _mine(view: ArrrView) -> SeatView:
@@ -33,8 +33,9 @@ def _had_more(view: ArrrView) -> bool:
 
 
 def _within_reach(view: ArrrView) -> bool:
-    """Return True if the viewer's Pieces buy at least as many dice as the roll lacks successes. False if none are
-    lacking.
+    """Return True if the viewer's Pieces buy at least as many dice as the roll lacks successes.
+
+    False if none are lacking.
     """
     (throw, *_) = view.throws
     lacks = (throw.needed or 0) - throw.successes

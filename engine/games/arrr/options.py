@@ -1,4 +1,7 @@
-"""Options of Arrr!!! (ledger, section 1). `edition` is a preset of those with the value `edition`."""
+"""Options of Arrr!!! (ledger, section 1).
+
+The option `edition` decides all other options that have the value `edition`.
+"""
 
 from __future__ import annotations
 
@@ -133,7 +136,7 @@ class ArrrOptions(BaseModel):
 
     @property
     def forced(self) -> bool:
-        """True if Recruitment draws by duty (A-43), not by choice (A-47)."""
+        """True if the rules decide how many cards Recruitment draws (A-43). False if the player does (A-47)."""
         return self.english if self.recruitment == "edition" else self.recruitment == "forced"
 
     @property

@@ -1,4 +1,4 @@
-"""Moves of a seat in a window by its cards, and moves that others must think possible by public facts."""
+"""Moves of a seat in a window with its cards, and moves that other players must think possible by public facts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.games.arrr.card_registry import (
 from engine.games.arrr.card_timing import moment_for_events, unready
 from engine.games.arrr.hints import swapping
 from engine.games.arrr.options import ArrrOptions
-from engine.games.arrr.prompts import aimed
+from engine.games.arrr.prompts import aimed, swap_label
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import Target
 from engine.reasons import Reason
@@ -48,13 +48,14 @@ class Move:
         return ":".join([self.verb, *(["+".join(keys)] if keys else []), self.card])
 
     def words(self, state: ArrrState, seat: int) -> Text:
-        """Return the move in words. The target is omitted if it is the seat itself, unless an event is played."""
+        """Return the move as text. The target is omitted if it is the seat itself, unless an event is played."""
         return aimed(state, self.card, self.target, None if self.verb == "play" else seat)
 
     def option(self, state: ArrrState, seat: int) -> Option:
         """Return the move as an option of a seat, with the card's rules or the effect of a swap as its hint."""
         if len(self.target.cards) == 2:  # only cards that swap cards of the Seven Seas have such a target
-            return Option(self.id, self.words(state, seat), lambda: swapping(state, *self.target.cards), self.card)
+            label = swap_label(state, self.card, *self.target.cards)
+            return Option(self.id, label, lambda: swapping(state, *self.target.cards), self.card)
         return Option(self.id, self.words(state, seat), design_of(self.card).rules, self.card)
 
 
@@ -95,7 +96,7 @@ def may_hold_event(state: ArrrState, seat: int) -> bool:
 
 
 def moves_later(state: ArrrState, seat: int) -> list[str]:
-    """Return the ids of the events in the seat's hand that can be played around a roll but not now."""
+    """Return the ids of the events in the seat's hand that can be played before or after a roll, but not now."""
     designs = {card: EVENTS[kind_of(card)] for card in in_order(state.hands[seat]) if is_event(card)}
     now = moment_for_events(state)
     return [card for card, one in designs.items() if {"pre", "post"} & {*one.timing} and now.isdisjoint(one.timing)]
@@ -148,7 +149,7 @@ def against_cheating(state: ArrrState, seat: int) -> Reason | None:
 
 
 def might_act(state: ArrrState, seat: int) -> bool:
-    """Return True if this seat must be asked, as far as public facts show (A-234). Its hand is not looked at."""
+    """Return True if this seat must be asked by public facts (A-234). The result does not depend on its hand."""
     return (
         not against_cheating(state, seat)
         or any(True for _ in ability_moves(state, seat))

@@ -33,13 +33,25 @@ def aimed(state: ArrrState, card: str, target: Target, by: int | None = None) ->
     return text("{card}", card=name)
 
 
+def swap_label(state: ArrrState, card: str, one: str, other: str) -> Text:
+    """Return the option of swapping two cards of the row. Their places come first, since phones cut long labels."""
+    return text(
+        "{card}: swap {n} and {m} ({one} and {other})",
+        card=card_name(card),
+        n=state.row.index(one) + 1,
+        m=state.row.index(other) + 1,
+        one=card_name(one),
+        other=card_name(other),
+    )
+
+
 def stake_words(stake: Stake) -> Text:
     """Return a prize in words: a card's name, or a number of Pieces."""
     return card_name(stake.card) if stake.card else plural("{n} Piece", "{n} Pieces", n=stake.pieces)
 
 
 def declared_words(state: ArrrState) -> Text:
-    """Return a sentence about the declared action, with the dice that it is going to be thrown with."""
+    """Return a sentence about the declared action, with the dice that will be thrown."""
     declared, who = state.declared, Who(state.p)
     assert declared is not None
     if declared.kind == "pillage":
@@ -66,7 +78,7 @@ def declared_words(state: ArrrState) -> Text:
 
 
 def tests_in_short(state: ArrrState, card: str) -> list[Arg]:
-    """Return the same as `tests_words` in fewer letters, for the label of an option."""
+    """Return the text of `tests_words` in fewer letters, for the label of an option."""
     *others, (stat, needed, n) = _tests(state, card)
     told: list[Arg] = [text("{stat} {needed}: {n}", stat=stat, needed=needed, n=n) for stat, needed, n in others]
     return [*told, plural("{stat} {needed}: {n} die", "{stat} {needed}: {n} dice", n=n, stat=stat, needed=needed)]
@@ -93,8 +105,9 @@ def dice(state: ArrrState, seat: int, stat: str, *, challenge: bool = False) -> 
 
 
 def before_roll(state: ArrrState, seat: int) -> Text:
-    """Return the question to the seat that is about to roll, with its dice and the difficulty or the
-    opponent's dice.
+    """Return the question to the seat that is about to roll.
+
+    It has the dice, and the difficulty or the opponent's dice.
     """
     throw = throw_of(state, seat)
     needed = successes_needed(state, throw)
@@ -119,8 +132,9 @@ def before_roll(state: ArrrState, seat: int) -> Text:
 
 
 def after_roll(state: ArrrState, seat: int) -> Text:
-    """Return the question to the seat that has rolled, with the successes of its throw and those needed or of the
-    opponent.
+    """Return the question to the seat that has rolled.
+
+    It has the successes of its throw, and those needed or those of the opponent.
     """
     throw = throw_of(state, seat)
     needed = successes_needed(state, throw)
@@ -178,7 +192,7 @@ def throws_words(state: ArrrState) -> Text:
 
 
 def table_prompt(state: ArrrState) -> Text:
-    """Return the question to seats that may react: it says what is about to happen or has happened."""
+    """Return the question to seats that may react. It says what is about to happen, or what has happened."""
     who = Who(state.p)
     if state.window == "flash":
         return text("{what} Do you play a card?", what=declared_words(state))

@@ -1,6 +1,6 @@
 """Windows: the moments of the Action phase in which players may act (ledger, 5.3 to 5.5).
 
-`window` is one round of a window. It puts itself back on the agenda until nobody is left to ask.
+The step `window` asks one round of questions. It adds itself to the agenda again until nobody must be asked.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from engine.text import text
 
 @step
 def window(play: Arrr, kind: str) -> Rule | None:
-    """Ask once in the reaction window `kind`: the leads, or if none of them is asked the other seats (A-223, A-226).
+    """Ask once in the reaction window `kind`: the leads, or if no lead is asked the other seats (A-223, A-226).
 
-    The window closes when nobody is left to ask. `open` goes on with the question for the declaration. `flash` also
-    closes when a card has cancelled the declaration. Return the running question, or None.
+    The window closes when nobody must be asked. The window `open` continues with the question for the declaration. The
+    window `flash` also closes when a card has cancelled the declaration. Return the running question, or None.
     """
     state = play.state
     state.window = kind
@@ -88,9 +88,10 @@ def _asked(state: ArrrState, seat: int) -> bool:
 
 
 def lead_question(state: ArrrState, seat: int) -> Choice:
-    """Return the question to a player who throws, or to another seat that is asked first.
+    """Return the question to a lead: a player who throws, or another seat that is asked first.
 
-    Its answer stays secret if two seats are asked, or if the throw has succeeded or only cards in hand could change it.
+    Its answer stays secret if two seats are asked. It also does if the throw has succeeded, or if only cards in hand
+    could change the throw.
     """
     options = [move.option(state, seat) for move in moves(state, seat)]
     if state.window == "pre":
@@ -136,8 +137,9 @@ def table_question(state: ArrrState, seat: int) -> Choice:
 
 
 def _passes(state: ArrrState, seat: int) -> tuple[str, ...]:
-    """Return the keys of `PASSES` that a seat is offered. It may pass a declaration with a roll for good, or until the
-    roll (A-231).
+    """Return the keys of `PASSES` that a seat is offered (A-231).
+
+    After a declaration with a roll, it may pass until the roll or for the whole action.
     """
     if state.window == "pre":
         return ("pass", "action", "again")

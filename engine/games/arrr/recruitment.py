@@ -12,11 +12,11 @@ from engine.reasons import Reason
 from engine.text import text
 
 HAND = 6
-"""Cards in hand up to which Recruitment draws (A-43, A-49)."""
+"""The number of cards in hand up to which Recruitment draws (A-43, A-49)."""
 OF_A_KIND = 3
-"""The same for each type (A-45)."""
+"""The number of cards of each type up to which it draws (A-45)."""
 SWABBER_HAND = 4
-"""The same in Swabber, for crew cards (A-190)."""
+"""The number of crew cards up to which it draws in the mode Swabber (A-190)."""
 FAMILIES = {"crew": text("Draw a crew card"), "event": text("Draw an event card")}
 FULL_HAND = Reason("A-49", text("Drawing never leads above 6 cards in hand."))
 ENOUGH_OF_A_KIND = Reason("A-48", text("Whoever holds 3 cards of a type draws none of that type."))
@@ -45,8 +45,9 @@ def against_drawing(state: ArrrState, seat: int, family: str) -> Reason | None:
 
 
 def decks_of_captain(state: ArrrState, seat: int) -> list[str]:
-    """Return the families of the decks from which the seat's captain may draw after Recruitment; empty if it draws none
-    (K9).
+    """Return the families of the decks from which the seat's captain may draw after Recruitment (K9).
+
+    Empty if the captain draws none.
     """
     captain = state.captains[seat]
     return [*FAMILIES] if captain and CAPTAINS[kind_of(captain)].timing == "recruited" else []

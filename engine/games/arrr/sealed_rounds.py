@@ -21,9 +21,9 @@ PASSES = {
     "roll": text("Roll"),
     "done": text("Done"),
 }
-"""Answers of a round that change nothing."""
+"""The ways to pass: answers of a round that change nothing."""
 ADVANCE = {"action": ACTION, "wait": WAIT, "again": WAIT}
-"""Answers in advance of the ways to pass."""
+"""By way to pass: the answer in advance that it also gives."""
 
 
 def question(
@@ -72,7 +72,10 @@ def is_pass(value: Value) -> bool:
 
 @dataclass(slots=True)
 class Read:
-    """Result of a round of questions: the first answer that is no pass or None, and the seats that passed before it."""
+    """The result of a round of questions: the first answer that is no pass, or None.
+
+    It also has the seats that passed before that answer.
+    """
 
     acting: Answer | None = None
     passed: list[int] = field(default_factory=list)

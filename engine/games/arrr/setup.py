@@ -37,10 +37,9 @@ DICE = 6
 
 
 def setup(options: ArrrOptions, seats: int, seating: Sequence[int], chance: Chance) -> ArrrState:
-    """Return the state of a new game with everything shuffled and dealt, except the captains (A-23 to A-38, A-187 to
-    A-197).
+    """Return the state of a new game with everything shuffled and dealt, except the captains.
 
-    Raises `Refusal` if teams are wanted and there are not four players.
+    The rules are A-23 to A-38 and A-187 to A-197. Raises `Refusal` if teams are wanted and there are not four players.
     """
     if options.teams == "on" and seats != 4:
         raise Refusal(text("Teams of two need exactly 4 players. Set «Teams» to «everybody plays alone»."))
@@ -127,7 +126,10 @@ def first_player(play: Arrr) -> None:
 
 @step
 def jollies(play: Arrr, *rolling: int) -> None:
-    """Let these seats roll six dice each. The one with most jollies begins, and those tied roll again (A-33)."""
+    """Let these seats roll six dice each.
+
+    The seat with the most jollies begins. Seats with equally many roll again (A-33).
+    """
     state = play.state
     found: dict[int, int] = {}
     for seat in rolling:
@@ -147,8 +149,8 @@ def jollies(play: Arrr, *rolling: int) -> None:
 async def pirate_vote(play: Arrr, *candidates: int) -> None:
     """Let all seats vote for the most pirate-like of the candidates.
 
-    Before the game the winner begins, and a tie is rolled for (A-34). At its end the winner wins the game, and a tie is
-    shared (A-260).
+    Before the game, the winner of the vote begins, and a tie is decided by a roll (A-34). At its end, the winner of the
+    vote wins the game, and a tie is shared (A-260).
     """
     state = play.state
     prompts = {
@@ -180,7 +182,7 @@ async def pirate_vote(play: Arrr, *candidates: int) -> None:
 
 
 def _named(state: ArrrState, seat: int, ending: bool) -> Arg:
-    """Return the candidate's name; at the end of the game with that of the team mate."""
+    """Return the candidate's name. At the end of the game, return it with the name of the team mate."""
     mate = state.mate(seat) if ending else None
     return Who(seat) if mate is None else [Who(seat), Who(mate)]
 

@@ -12,7 +12,7 @@ from engine.games.arrr.view import Declaration, Look, Luck, Score, Stake, Use
 from engine.play import AgendaEntry
 
 EXTRA_ROOM = 2
-"""Number of cards in the row beyond the number of players (A-29)."""
+"""By how much the number of cards in the row exceeds the number of players (A-29)."""
 
 
 @dataclass(slots=True)
@@ -134,5 +134,5 @@ class ArrrState:
     # --- the Seven Seas ------------------------------------------------------------------------------
 
     def room(self) -> int:
-        """Return the most cards that the row holds (A-29)."""
+        """Return the maximum number of cards in the row (A-29)."""
         return len(self.hands) + EXTRA_ROOM

@@ -115,7 +115,7 @@ def prevent(play: Arrr, number: int | None, n: int) -> None:
 
 
 def gain(play: Arrr, seat: int, n: int) -> None:
-    """Move n Pieces from the reserve to the seat's chest, or as many as there are (A-17)."""
+    """Move n Pieces from the reserve to the seat's chest, or all if there are fewer (A-17)."""
     state = play.state
     taken = min(n, state.reserve)
     state.reserve -= taken
@@ -125,7 +125,7 @@ def gain(play: Arrr, seat: int, n: int) -> None:
 
 
 def lose(play: Arrr, seat: int, n: int) -> None:
-    """Move n Pieces from the seat's chest to the reserve, or as many as there are."""
+    """Move n Pieces from the seat's chest to the reserve, or all if there are fewer."""
     state = play.state
     paid = min(n, state.chests[seat])
     state.chests[seat] -= paid
@@ -135,7 +135,7 @@ def lose(play: Arrr, seat: int, n: int) -> None:
 
 
 def steal(play: Arrr, thief: int, victim: int, n: int) -> None:
-    """Move n Pieces from the victim's chest to the thief's, or as many as there are. Stakes are not in a chest."""
+    """Move n Pieces from the victim's chest to the thief's, or all if there are fewer. Stakes are not in a chest."""
     state = play.state
     taken = min(n, state.chests[victim])
     state.chests[victim] -= taken
@@ -237,7 +237,7 @@ def swap(play: Arrr, cards: tuple[str, ...]) -> None:
 
 
 def attach(play: Arrr, use: Use) -> None:
-    """Leave the permanent in play: with the seat of its target, or on the Seven Seas if it has none."""
+    """Leave the permanent in play: with the seat of its target, or with the Seven Seas if it has no target."""
     state, seat = play.state, use.target.seat
     assert state.acting is not None
     state.acting = None
@@ -253,7 +253,8 @@ def attach(play: Arrr, use: Use) -> None:
 def look_at_deck(play: Arrr, seat: int, then: str = "") -> None:
     """Show the seat the top exploration card.
 
-    With `then` it may also `exchange` the card with the nearest row card, or put it to the `bottom`.
+    `then` may be `exchange` or `bottom`. The seat may then also exchange the card with the nearest row card, or put it
+    to the bottom.
     """
     if play.state.exploration_deck:
         play.push("looking_at_deck", seat, then)
@@ -282,8 +283,9 @@ def cancel(play: Arrr, number: int | None) -> None:
 
 
 def forbid(play: Arrr, what: str) -> None:
-    """Cancel the declaration, and forbid one like it for this turn: `sail`, `challenge`, or `challenge:2` against seat
-    2.
+    """Cancel the declaration, and forbid a declaration like it for this turn.
+
+    `what` is `sail`, `challenge`, or `challenge:2` for a Challenge against seat 2.
     """
     state = play.state
     state.forbidden.append(what)
@@ -293,13 +295,13 @@ def forbid(play: Arrr, what: str) -> None:
 
 
 def user(use: Use) -> int:
-    """Return the seat that uses the card. Fails for a penalty, which has none."""
+    """Return the seat that uses the card. Raises AssertionError for a penalty, which nobody uses."""
     assert use.player is not None
     return use.player
 
 
 def whom(use: Use) -> int:
-    """Return the seat of the target. Fails if the target has none."""
+    """Return the seat of the target. Raises AssertionError if the target has none."""
     assert use.target.seat is not None
     return use.target.seat
 

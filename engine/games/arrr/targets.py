@@ -19,7 +19,7 @@ from engine.games.arrr.view import Target, Use
 
 
 def nothing(state: ArrrState, seat: int) -> list[Target]:
-    """Return the one empty target of an effect that needs none."""
+    """Return one empty target, for an effect that needs no target."""
     return [Target()]
 
 
@@ -130,7 +130,7 @@ def adjacent_row_cards(state: ArrrState, seat: int) -> list[Target]:
 
 
 def _pair(one: str, other: str) -> Target:
-    """Return the target of two row cards in a fixed order, so that it stays equal when they have moved."""
+    """Return the target of two row cards in a fixed order, so that it stays equal after they have moved."""
     return Target(cards=tuple(in_order([one, other])))
 
 

@@ -11,10 +11,10 @@ from engine.games.arrr.game_terms import JOLLY
 class Throw:
     """One pool of dice.
 
-    `pool` is its number of dice before the roll, by crew, captain and effects. `dice` are faces, `fresh` the positions
-    of those rolled or turned last. `eased` is the change of the difficulty by effects. `card` and `test` name the test;
-    a Challenge has no card. While it is not enough, its player continues as promised, without a question: with the
-    cards in `going`, then with `until` more Pieces.
+    `pool` is its number of dice before the roll, from crew, captain and effects. `dice` are faces. `fresh` are the
+    positions of the dice rolled or turned last. `eased` is the change of the difficulty by effects. `card` and `test`
+    name the test; a Challenge has no card. `going` and `until` are what its player has promised to add without another
+    question, until the throw succeeds: the cards in `going`, then up to `until` more Pieces.
     """
 
     owner: int

@@ -114,8 +114,9 @@ async def draw_at_will(play: Arrr) -> None:
 
 @step
 def recruited(play: Arrr, *decks: str) -> Rule | None:
-    """Run the captain's effect after Recruitment (K9). `decks` has the deck that the player chose, if any. Return None
-    if nothing is asked.
+    """Run the captain's effect after Recruitment (K9). Return the question that it asks, or None.
+
+    `decks` has the deck that the player chose, if there is one.
     """
     state, seat = play.state, play.state.p
     for deck in decks:
@@ -187,7 +188,7 @@ def replaced(state: ArrrState, seat: int, placed: list[str], dropped: list[str])
 
 
 def misfit(state: ArrrState, seat: int, placed: list[str], dropped: list[str]) -> Reason | None:
-    """Return why these cards may not be placed and dropped together, or None (A-54 to A-61)."""
+    """Return the reason why these cards may not be placed and dropped together, or None (A-54 to A-61)."""
     types = [crew_design(card).type for card in placed]
     for one, rule in (("mate", "A-56"), ("pack", "A-57")):
         if types.count(one) > 1:
@@ -223,8 +224,9 @@ def equip(play: Arrr, seat: int, cards: list[str]) -> None:
 
 @step
 def explore(play: Arrr) -> None:
-    """Add the next exploration card to the row, then begin the next turn. Without a card the game is over (A-180 to
-    A-184).
+    """Add the next exploration card to the row, then begin the next turn.
+
+    If no card is left, the game ends (A-180 to A-184).
     """
     state, seat = play.state, play.state.p
     state.phase = "explore"

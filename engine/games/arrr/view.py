@@ -25,11 +25,11 @@ class Target:
 
 @dataclass(slots=True, frozen=True)
 class Use:
-    """One effect on the pile. `number` is its own in this game, rising.
+    """One effect on the pile. `number` identifies it in this game. Later effects have higher numbers.
 
     `kind` is `event`, `ability` (of a crew card), `penalty` (of an exploration card) or `cat` (a use of the Ship's Cat,
-    which stays in place). A penalty has no `player`: the seat of the target suffers it. `damage` is its present
-    damage, if it has any.
+    which stays in place). A penalty has no `player`: the seat of the target suffers it. `damage` is its present damage,
+    if it has any.
     """
 
     number: int
@@ -65,7 +65,7 @@ class Declaration:
 
 @dataclass(slots=True, frozen=True)
 class TestView:
-    """One test: `difficulty` is its present one (influence and effects included), `printed` that on the card.
+    """A test. `difficulty` is its present one (influence and effects included), `printed` the one on the card.
 
     `state` is `open` during its throw, `won` after it, else empty.
     """
@@ -78,7 +78,7 @@ class TestView:
 
 @dataclass(slots=True, frozen=True)
 class RowCard:
-    """A card of the Seven Seas. `pieces` is its present reward; `faced`: P faces it now."""
+    """A card of the Seven Seas. `pieces` is its present reward. `faced`: True if the player on turn faces it now."""
 
     card: str
     tests: tuple[TestView, ...]
@@ -89,7 +89,7 @@ class RowCard:
 
 @dataclass(slots=True, frozen=True)
 class Die:
-    """A die on the table. `fresh`: it was rolled, rolled again or turned last."""
+    """A die on the table. `fresh`: True if it was rolled, rolled again or turned last."""
 
     face: str
     success: bool
@@ -100,7 +100,8 @@ class Die:
 class ThrowView:
     """A throw that is not closed. `pool` is the number of dice before the roll, `dice` are those after it.
 
-    `needed` is None in a Challenge. `also` are faces that count besides; `spent` the Pieces cheated with.
+    `needed` is the number of successes needed, or None in a Challenge. `also` are further faces that count as a
+    success. `spent` is the number of Pieces spent on it.
     """
 
     owner: int
@@ -116,7 +117,7 @@ class ThrowView:
 
 @dataclass(slots=True, frozen=True)
 class CrewView:
-    """An equipped crew card. `used`: its ability was announced this turn."""
+    """An equipped crew card. `used`: True if its ability was announced in this turn."""
 
     card: str
     depleted: bool
@@ -125,10 +126,10 @@ class CrewView:
 
 @dataclass(slots=True, frozen=True)
 class Look:
-    """A secretly seen card on turn number `turn`.
+    """A card that the viewer saw in secret, on turn number `turn`.
 
-    `where` is `deck` (the top exploration card) or `hand` (the hand of `seat`). `open`: its `window` is not over, so
-    the viewer may still be looking at it.
+    `where` is `deck` (the top exploration card) or `hand` (the hand of `seat`). `open`: True if its `window` is not
+    over, so that the viewer may still be looking at it.
     """
 
     turn: int
@@ -141,7 +142,7 @@ class Look:
 
 @dataclass(slots=True, frozen=True)
 class Luck:
-    """Dice thrown, their successes, and the expected number: `sixths` / 6.
+    """The number of dice thrown, that of their successes, and the expected one (`sixths` divided by 6).
 
     `best` is the luckiest roll, for the report: its excess in sixths, its successes and its dice.
     """
@@ -170,7 +171,7 @@ class Score:
 class SeatView:
     """One seat. `crew_cards` and `event_cards` count its hand by back.
 
-    `hand` holds the faces if the viewer may see them, else None. So do `fame` (face-down exploration cards,
+    `hand` has the ids of the cards if the viewer may see them, else None. So do `fame` (face-down exploration cards,
     `fame_cards` in number) and `fame_points`. `captain` is None before it is shown, and in modes without. `offered` are
     the captains that the viewer may choose from. `crew` are the equipped cards, `totals` their dice for each stat.
     `bonus` is the captain's addition in a test, `challenge_bonus` in a Challenge. `stake` is put aside during a
@@ -219,12 +220,12 @@ class ArrrView:
 
     `phase` is `setup`, `recruitment`, `equipment`, `action`, `explore` or `over`. `window` is one of
     `game_terms.WINDOWS` or empty. `asked` are the seats that it asks, `passed_here` those that have passed in it, even
-    before a move. `turn` counts from 1 to `turns`. `forbidden` are declarations that P may not make this turn: `sail`,
-    `challenge`, `challenge:2` (that player).
+    before a move. `turn` counts from 1 to `turns`. `forbidden` are declarations that the player on turn may not make in
+    this turn: `sail`, `challenge`, `challenge:2` (against seat 2).
 
-    `looks` are the viewer's own. `story` has the standings after each turn, filled at the end. `captains` are all that
-    the table may choose from (`choose`). `winners` is filled at the end, so is `team_scores` for the `teams`. `won_by`
-    is `points`, `fame`, `pieces`, `shared` or `vote`.
+    `looks` are the viewer's own. `story` has the standings after each turn, filled at the end. `captains` are all
+    captains that players may choose from, with the option `choose`. `winners` is filled at the end, so is `team_scores`
+    for the `teams`. `won_by` is `points`, `fame`, `pieces`, `shared` or `vote`.
     """
 
     viewer: int | None

@@ -142,10 +142,10 @@ def interchangeable_pieces(state: ArrrState, viewer: int | None) -> list[list[st
 
 
 def inferable_pieces(state: ArrrState, viewer: int | None) -> dict[str, list[str]]:
-    """Return, by the number of the rule that allows it, the face-down cards that the viewer can infer."""
+    """Return the face-down cards that the viewer can infer, by the number of the rule that allows it."""
     found: dict[str, list[str]] = {}
     for place, card in _face_down(state, viewer):
-        rule = _worked_out(state, viewer, place, card)
+        rule = _rule_to_infer(state, viewer, place, card)
         if rule:
             found.setdefault(rule, []).append(card)
     for group in _groups(state, viewer):
@@ -155,8 +155,9 @@ def inferable_pieces(state: ArrrState, viewer: int | None) -> dict[str, list[str
 
 
 def _face_down(state: ArrrState, viewer: int | None) -> Iterator[tuple[str, str]]:
-    """Yield (place, card id) for every card that this viewer is not shown. The place is `deck`, `box`, `hand`, `fame`
-    or `offered`.
+    """Yield (place, card id) for every card that this viewer is not shown.
+
+    The place is `deck`, `box`, `hand`, `fame` or `offered`.
     """
     yield from (("deck", card) for deck in (state.crew_deck, state.event_deck, state.exploration_deck) for card in deck)
     yield from (("box", card) for card in state.box)
@@ -167,8 +168,8 @@ def _face_down(state: ArrrState, viewer: int | None) -> Iterator[tuple[str, str]
         yield from (("offered", card) for card in state.offered[seat])
 
 
-def _worked_out(state: ArrrState, viewer: int | None, place: str, card: str) -> str:
-    """Return the number of the rule by which the viewer can infer this card in this place, or an empty string."""
+def _rule_to_infer(state: ArrrState, viewer: int | None, place: str, card: str) -> str:
+    """Return the number of the rule by which the viewer can infer this card in this place. Empty if they cannot."""
     options, kind = state.options, kind_of(card)
     if place == "fame":
         return "A-250"
@@ -192,7 +193,7 @@ def _groups(state: ArrrState, viewer: int | None) -> list[list[str]]:
     """
     groups: dict[object, list[str]] = {}
     for place, card in _face_down(state, viewer):
-        if _worked_out(state, viewer, place, card):
+        if _rule_to_infer(state, viewer, place, card):
             continue
         kind = kind_of(card)
         if kind in CAPTAINS:

@@ -9,8 +9,8 @@ from engine.games.rattle.actions.fire import FREE_FIRE
 from engine.games.rattle.actions.move import FREE_MOVE
 from engine.games.rattle.actions.turn import END, PASS
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.cards.galleon import PARTS, PORT
 from engine.games.rattle.crew.activation import candidates, sailor_actions
+from engine.games.rattle.galleon_and_port import PARTS, PORT
 from engine.games.rattle.port.location_choices import LOCATIONS
 from engine.games.rattle.state import RattleState
 from engine.reasons import AskableAction, Reason
@@ -25,7 +25,7 @@ IN_PORT = Reason("R-216", text("That is for the Port Visit."))
 BEEN_THERE = Reason("R-216", text("You have been there in this Port Visit, or others are there first."))
 
 ACT = ("act",)
-"""Names of the choices in which the actions of a turn are answered."""
+"""Names of the choices that ask for the actions of a turn."""
 ACTS = (AskableAction("move", text("Move"), ACT), AskableAction("fire", text("Fire"), ACT))
 FREE = {
     FREE_MOVE: AskableAction("free:move", text("The free Move of this card"), ACT),
@@ -51,7 +51,7 @@ def askable_actions(state: RattleState, seat: int) -> list[AskableAction]:
 
 
 def reason_unavailable(state: RattleState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
-    """Return why a seat cannot choose the action, skill or deal `deed` now.
+    """Return the reason why a seat cannot choose the action, skill or deal `deed` now.
 
     `asked` has the names of the choices that the seat must answer now. It may be empty.
     """

@@ -10,7 +10,9 @@ from engine.games.rattle.steps import Rattle
 from engine.text import Text, text
 
 NO_MORE = Option("end", text("No more this turn"), text("Whoever has done nothing on it passes for this Adventure."))
-"""Option that ends the turn, in every further question of an action; also the answer on time-out (D8 to D10)."""
+"""The option that ends the turn. It is in every further question of an action.
+
+It is also the answer on time-out (D8 to D10)."""
 
 
 def openly(

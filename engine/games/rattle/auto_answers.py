@@ -1,6 +1,6 @@
 """Automatic answers that players can switch on (R-323).
 
-All these questions are about public information. None is on at first, because each gives up a choice that the rules
+All these questions are about public information. None is on by default, because each gives up a choice that the rules
 give.
 """
 
@@ -19,7 +19,7 @@ SETTLE = AutoAnswer("settle", text("Repairs, stowing, Ships away: give up for me
 END_TURN = AutoAnswer("end", text("End my turn once I have acted, whatever cards I could still use"))
 AUTO_ANSWERS = (*FORCED, SEND, SETTLE, END_TURN)
 USUAL = {"send": SEND, "repairs": SETTLE, "settle": SETTLE, "keep_loot": SETTLE, "lose_loot": SETTLE}
-"""The setting that answers a choice with its preselected options, by the choice's name."""
+"""By name of a choice: the setting that answers it with its preselected options."""
 
 
 def auto_answer(view: Any, choice: Choice, wishes: Collection[str]) -> Value | None:

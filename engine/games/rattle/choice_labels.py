@@ -1,4 +1,4 @@
-"""Public labels of choices: the words in which the table tells what a player is deciding."""
+"""Public labels of choices. By them the table says what a player is deciding."""
 
 from __future__ import annotations
 

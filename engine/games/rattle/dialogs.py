@@ -14,13 +14,17 @@ from engine.games.rattle.steps import Rattle
 from engine.play import Answer
 
 Commit = Callable[[Rattle], bool]
-"""Carries out the answers of a dialog, or reports that this has become impossible. Returns whether to ask again."""
+"""Function that carries out the answers of a dialog, or reports that this has become impossible.
+
+It returns True if the player must be asked again."""
 
 Noted = Callable[[Answer], None]
-"""Receives an answer before those of other seats are in. It may only change what the answering seat sees."""
+"""Function that receives an answer before those of other seats. It may only change what the answering seat sees."""
 
 Dialog = Generator[Choice, Value, Commit | None]
-"""Yields choices and receives their answers. Returns a commit, or None if there is nothing to carry out."""
+"""Generator that yields choices and receives their answers.
+
+It returns a commit, or None if nothing must be carried out."""
 
 
 NOTHING: Mapping[int, Choice] = {}
@@ -50,7 +54,7 @@ class Dialogs:
     ) -> dict[int, Commit]:
         """Run all dialogs independently and return their commits by seat, in the order of the seats given.
 
-        Nobody sees an answer before all are in. Nobody sees the next question of another seat either, since it would
+        Nobody sees an answer before all are given. Nobody sees the next question of another seat either, since it would
         reveal the answer, unless `openly` is set. A choice in `beside` is shown with the first question of its seat,
         and may be answered instead. Seats whose dialog returned None are missing.
         """

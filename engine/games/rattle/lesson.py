@@ -17,31 +17,31 @@ def _mine(view: RattleView) -> PlayerView:
 
 
 def _owns(view: RattleView, part: str) -> bool:
-    """Return whether the viewer has a Part of this kind, ready or exhausted."""
+    """Return True if the viewer has a Part of this kind, ready or exhausted."""
     mine = _mine(view)
     return bool(mine.ready.get(part) or mine.exhausted.get(part))
 
 
 def _turned(view: RattleView, part: str) -> bool:
-    """Return whether all of the viewer's Parts of this kind are exhausted, and there is one."""
+    """Return True if the viewer has Parts of this kind and all of them are exhausted."""
     return bool(not _mine(view).ready.get(part) and _mine(view).exhausted.get(part))
 
 
 def _for_free(view: RattleView) -> bool:
-    """Return whether the Adventure card gives a free Move or shot."""
+    """Return True if the Adventure card gives a free Move or shot."""
     return view.card in (FREE_MOVE, FREE_FIRE)
 
 
 def _empty(view: RattleView) -> bool:
-    """Return whether the viewer has no coins, Loot, Victory Point cards and Sailors."""
+    """Return True if the viewer has no coins, Loot, Victory Point cards and Sailors."""
     mine = _mine(view)
     return not (mine.coins or any(mine.loot.values()) or mine.vp or mine.sailors)
 
 
 LATE = 2
-"""The last quest in which the lesson goes on for a player who has nothing."""
+"""The last quest in which the lesson goes on for a player who owns nothing."""
 HIRING = 2
-"""Rum that hiring a Sailor costs."""
+"""The number of Rum that hiring a Sailor costs."""
 
 LESSON = Lesson(
     seed="4a77" * 16,

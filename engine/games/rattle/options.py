@@ -50,7 +50,7 @@ class RattleOptions(BaseModel):
 
 
 def names_a_baron(options: RattleOptions) -> bool:
-    """Return whether the host chose the first Baron, by a place in the lobby."""
+    """Return True if the host chose the first Baron, by a place in the lobby."""
     return options.first_baron != "random"
 
 

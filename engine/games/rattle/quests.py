@@ -76,7 +76,7 @@ def check_wanted(play: Rattle) -> None:
 def quest_end(play: Rattle) -> None:
     """Make all Parts and Upgrades ready, return the discard pile to the bag, and pass the Baron token.
 
-    After the last quest, end the game instead of passing it (R-235 to R-237).
+    After the last quest, end the game instead of passing the token (R-235 to R-237).
     """
     state = play.state
     for captain in state.captains:

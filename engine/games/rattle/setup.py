@@ -9,12 +9,12 @@ from engine.choice import Choice, Option, PickOne, Refusal
 from engine.games.rattle.asking import openly
 from engine.games.rattle.cards import ADVENTURES, card_name
 from engine.games.rattle.cards.dice import NP_DICE, PLAYER_COLOURS
-from engine.games.rattle.cards.galleon import PARTS
 from engine.games.rattle.cards.loot import BASIC, LOOT, SPECIAL, VICTORY
 from engine.games.rattle.cards.sailors import PACK, SAILORS
 from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE
 from engine.games.rattle.cards.upgrades import UPGRADES
 from engine.games.rattle.galleon.parts import add_part
+from engine.games.rattle.galleon_and_port import PARTS
 from engine.games.rattle.options import RattleOptions
 from engine.games.rattle.ships.identity import own_dice
 from engine.games.rattle.state import Captain, Counts, RattleState
@@ -23,9 +23,9 @@ from engine.play import AgendaEntry, Answer
 from engine.text import Arg, Text, Who, text
 
 FLEET = {2: (4, True), 3: (4, False), 4: (3, False), 5: (3, False)}
-"""By number of players: each one's ordinary Ships, and whether each has the Captain Ship (R-69)."""
+"""By number of players: each player's number of ordinary Ships, and True if each has the Captain Ship (R-69)."""
 WAR_FLEET = {2: (4, True), 3: (3, True), 4: (2, True), 5: (2, True)}
-"""The same as `FLEET` for Pirate Wars (R-249)."""
+"""By number of players in Pirate Wars, the same as in `FLEET` (R-249)."""
 FIRST_PARTS: dict[int, tuple[str, ...]] = {2: (), 3: ("sail",), 4: ("sail", "hold"), 5: ("sail", "hold")}
 """By number of players, the Parts that each one has besides the chosen one (R-70)."""
 
@@ -123,7 +123,7 @@ def adventure_piles(options: RattleOptions, chance: Chance) -> dict[str, list[st
 
 @step
 def welcome(play: Rattle) -> None:
-    """Report which cards are open on the table (R-56, R-65, R-264)."""
+    """Report the cards that are open on the table (R-56, R-65, R-264)."""
     cards: list[Arg] = [card_name(card) for card in play.state.guild]
     play.begin_group()
     play.report(text("The Guild will sell {cards}, in this order.", cards=cards), icon="guild")

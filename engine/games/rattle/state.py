@@ -26,7 +26,7 @@ from engine.games.rattle.view import Chapter, Ship, Tile, Trophy, Wreck
 from engine.play import AgendaEntry
 
 Counts = dict[str, int]
-"""A number for each kind of thing: Loot in a bag by type, Parts on a Galleon by kind. No number is 0."""
+"""A number for each kind of thing: Loot in a bag by type, Parts on a Galleon by kind. A kind without any is missing."""
 
 
 @dataclass(slots=True)
@@ -71,7 +71,7 @@ class Captain:
     lucky: Annotated[tuple[int, int, int], ALL] = field(default=(0, 0, 0), compare=False)
 
     def works(self, upgrade: str) -> bool:
-        """Return whether the player has this Upgrade and it is not exhausted (R-80, R-169)."""
+        """Return True if the player has this Upgrade and it is not exhausted (R-80, R-169)."""
         return upgrade in self.upgrades and upgrade not in self.turned
 
     def parts(self, kind: str) -> int:
@@ -197,12 +197,12 @@ class RattleState:
         return [seat for seat in self.around() if self.captains[seat].sent]
 
     def ships_of(self, seat: int) -> list[Ship]:
-        """Return a player's Ships in the Sea, maybe none, in no particular order."""
+        """Return a player's Ships in the Sea, in any order. There may be none."""
         return [ship for ship in self.sea.values() if ship.owner == seat]
 
     @property
     def revenge_deck(self) -> int:
-        """Return how many Revenge cards are left; 0 outside Pirate Wars (R-248, R-258)."""
+        """The number of Revenge cards left, 0 outside Pirate Wars (R-248, R-258)."""
         if self.options.scenario != "pirate-wars":
             return 0
         return 16 - sum(captain.revenge for captain in self.captains)

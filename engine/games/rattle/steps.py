@@ -17,11 +17,11 @@ step = Steps()
 
 
 Effect = Callable[[], None]
-"""Carries out an action of step 4 after all its questions. Before that nothing is paid or changed."""
+"""Function that carries out an action of step 4 after all its questions. Before it runs, nothing is paid or changed."""
 
 
 def choose_again() -> None:
-    """Do nothing. As the result of an action's questions it means that the player goes back to the menu."""
+    """Do nothing. If an action's questions return this function, the player goes back to the menu."""
 
 
 def card_of(state: RattleState) -> Adventure:

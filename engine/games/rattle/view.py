@@ -41,7 +41,7 @@ class Ship:
 
     @property
     def at(self) -> tuple[int, int]:
-        """Return its centre, in units of 0.1 mm."""
+        """Its centre, in units of 0.1 mm."""
         return self.x, self.y
 
 
@@ -107,7 +107,7 @@ class Chapter:
 
 @dataclass(slots=True, frozen=True)
 class Points:
-    """Points from one source of a player's VP. `source` is the id of a card, or `coins`."""
+    """Some of a player's VP. `source` is the id of the card that gives them, or `coins`."""
 
     source: str
     points: int

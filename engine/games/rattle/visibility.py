@@ -30,7 +30,7 @@ crazy_copies = public_copy(Crazy, CrazyView)
 
 
 def view(state: RattleState, viewer: int | None) -> RattleView:
-    """Return what a seat may see, or an onlooker if `viewer` is None."""
+    """Return the view of the seat `viewer`, or of an onlooker if it is None."""
     crazy = state.crazy
     return RattleView(
         viewer=viewer,
@@ -174,9 +174,9 @@ def _parts(counts: dict[str, int]) -> list[str]:
 
 
 def measurements(view: RattleView) -> list[Measurement]:
-    """Return for each Ship and tile its distances to all others, the nearest first, then all coordinates (R-41).
+    """Return the measurements of each Ship and tile: its distances to all others, the nearest first (R-41).
 
-    These are the answers to «how far is it», which every viewer may ask for.
+    After them come all coordinates. Every viewer may ask «how far is it» and gets these answers.
     """
     found = list[Measurement]()
     for ship in view.sea:
@@ -214,7 +214,10 @@ def _from_tile(view: RattleView, tile: Tile) -> Measurement:
 
 
 def _places(view: RattleView) -> list[Measurement]:
-    """Return the coordinates of all Ships, tiles and the buoy in tenths of a millimetre, as one item; none if empty."""
+    """Return one measurement with the coordinates of all Ships, tiles and the buoy, in tenths of a millimetre.
+
+    Empty if the Sea is empty.
+    """
     lying: list[Arg] = [_place(ship.id, ship.at) for ship in view.sea]
     lying += [_place(TILES[tile.id].name, (tile.x, tile.y)) for tile in view.tiles]
     lying += [_place(text("buoy"), view.crazy.buoy)] if view.crazy and view.crazy.buoy else []

@@ -31,15 +31,15 @@ from engine.reasons import Reason
 from engine.text import Text, Who, text
 
 Ask = Callable[[TortugaState, int], Choice | None]
-"""A question of an action, or None if there is nothing to decide."""
+"""Function that returns a question of an action, or None if there is nothing to decide."""
 Act = Callable[..., None]
 
 
 @dataclass(slots=True, frozen=True)
 class Action:
-    """An action of a turn. `hint` describes its effect now, `against` returns why a seat cannot do it.
+    """An action of a turn. `hint` describes its present effect, `against` returns why a seat cannot do it.
 
-    `asks` are its questions, one after the other. `act` gets the answers, None for skipped questions.
+    `asks` are its questions, one after the other. `act` gets the answers, with None for skipped questions.
     """
 
     id: str

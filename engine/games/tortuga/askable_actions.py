@@ -29,8 +29,9 @@ ACTS = tuple(AskableAction(one.id, one.label, ("action",)) for one in ACTIONS.va
 
 
 def askable_actions(state: TortugaState, seat: int) -> list[AskableAction]:
-    """Return what a player may ask about with “Why can't I?”: the actions, the own maps, and a vote with each card of
-    the hand.
+    """Return what a player may ask about with “Why can't I?”.
+
+    These are the actions, the own maps, and a vote with each card of the hand.
     """
     cards = [*state.hands[seat], *state.cast[seat]]
     maps = [deed for deed in (FOUNTAIN, ATLANTIS) if state.owner(deed.by[0]) == seat]
@@ -38,8 +39,9 @@ def askable_actions(state: TortugaState, seat: int) -> list[AskableAction]:
 
 
 def reason_unavailable(state: TortugaState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
-    """Return why a seat is not offered the action or vote `deed` now. `asked` are the names of the choices that it is
-    asked.
+    """Return the reason why a seat is not offered the action or vote `deed` now.
+
+    `asked` are the names of the choices that the seat is asked.
     """
     vote, on_turn = state.vote, state.on_turn
     if deed.by == ("ballot",):

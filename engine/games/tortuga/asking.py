@@ -23,19 +23,22 @@ ATLANTIS = PickOne(
         Option("withdraw", text("Atlantis: withdraw the order"), text("You stay where you are and keep the map.")),
     ),
 )
-"""This option never changes, whether an order exists or not: others must not see a difference (T-140)."""
+"""The choice to give or withdraw the order to sail.
+
+It is always the same, whether an order exists or not, because others must not see a difference (T-140)."""
 
 
 def orders(play: Tortuga) -> Asks:
-    """Return the optional choice of Atlantis' owner, by seat, that is open beside any question; empty if there is no
-    owner.
+    """Return the optional choice of Atlantis' owner, by seat. It is open beside any question.
+
+    Empty if Atlantis has no owner.
     """
     owner = play.state.navigator
     return {} if owner is None else {owner: (ATLANTIS,)}
 
 
 def hear(play: Tortuga, answer: Answer) -> None:
-    """Note that the owner of Atlantis has given or withdrawn an order to sail, and confirm it."""
+    """Record that the owner of Atlantis has given or withdrawn an order to sail, and confirm it."""
     play.state.order = answer.value == "order"
     stands = text("Your order stands: before the next turn you sail to the other ship, if you are on one.")
     play.report(stands if play.state.order else text("No order of yours stands."), to=answer.seat, icon="atlantis")

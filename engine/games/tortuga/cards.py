@@ -68,8 +68,9 @@ def team_of(loyalty: str) -> str:
 
 
 def loyalties_for(seats: int) -> list[str]:
-    """Return the ids of the loyalty cards of a game (T-2): as many British as French, and with an odd number of seats
-    one Dutch.
+    """Return the ids of the loyalty cards of a game (T-2).
+
+    There are as many British as French cards. With an odd number of seats there is one Dutch card.
     """
     each = [f"loyalty-{team}.{n}" for team in SIDES for n in range(1, seats // 2 + 1)]
     return [*each, "loyalty-dutch.1"] if seats % 2 else each
@@ -89,6 +90,14 @@ SYMBOLS = {
     "skull": text("skull"),
     "helm": text("helm"),
 }
+MEANINGS = {
+    "cannon": text("needed to win"),
+    "torch": text("for the attack"),
+    "water": text("against it"),
+    "skull": text("for the mutiny"),
+    "helm": text("for the captain"),
+}
+"""The meaning of each symbol in its vote. A flag needs none."""
 COUNTED: dict[str, Callable[[int], Text]] = {
     "cannon": lambda n: plural("{n} cannon", "{n} cannons", n=n),
     "torch": lambda n: plural("{n} torch", "{n} torches", n=n),
@@ -161,10 +170,9 @@ def in_order(cards: list[str]) -> list[str]:
 # --- event cards -------------------------------------------------------------------------------------
 
 Effect = Callable[[Play[Any], int], Rule | None]
-"""Effect of the card when this seat has turned it up. It may ask; a card that only acts is a plain function.
+"""The effect of the card when this seat has turned it up. It may ask; an effect that only acts is a plain function.
 
-The type does not name the state: states are made of cards, not cards of states.
-"""
+The type does not name the state, because states are made of cards, not cards of states."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -205,7 +213,7 @@ def event_cards() -> tuple[str, ...]:
 
 
 def is_starred(card: str) -> bool:
-    """Return True if this id is that of one of the eight starred event cards."""
+    """Return True if this is the id of a starred event card."""
     return EVENTS[kind_of(card)].group == "starred"
 
 
@@ -220,7 +228,7 @@ def all_cards() -> tuple[str, ...]:
 
 @cache
 def card_name(card: str) -> Text:
-    """Return a card's name as text; for a vote card its symbols from top to bottom."""
+    """Return a card's name as text. For a vote card it is its symbols from top to bottom."""
     if card in VOTE_CARDS:
         sections = [section(VOTE_CARDS[card].symbols(vote)) for vote in SECTIONS]
         named = text("{top} · {middle} · {bottom}", top=sections[0], middle=sections[1], bottom=sections[2])
@@ -230,6 +238,39 @@ def card_name(card: str) -> Text:
         named = text("{card}", card=EVENTS[kind_of(card)].name)
     named.ref = card
     return named
+
+
+def counted_first(card: str, kind: str) -> Text:
+    """Return a vote card's symbols, with those first that count in this kind of vote: «skull (torch, British)»."""
+    counts, one, other = _counted_and_others(card, kind)
+    named = text("{counts} ({one}, {other})", counts=counts, one=one, other=other)
+    named.ref = card
+    return named
+
+
+def vote_option(card: str, kind: str) -> Text:
+    """Return what a vote card does in a vote, and its other symbols: «skull: for the mutiny · torch, British».
+
+    The flags of other votes are named by their team alone, so that a phone shows all that differs.
+    """
+    counts, one, other = _counted_and_others(card, kind)
+    means = MEANINGS.get(VOTE_CARDS[card].symbols(kind)[0])
+    if means is None:
+        named = text("{counts} · {one}, {other}", counts=counts, one=one, other=other)
+    else:
+        named = text("{counts}: {means} · {one}, {other}", counts=counts, means=means, one=one, other=other)
+    named.ref = card
+    return named
+
+
+def _counted_and_others(card: str, kind: str) -> list[Text]:
+    """Return the section of a vote card that counts in this kind of vote, then the two others from top to bottom."""
+    symbols = VOTE_CARDS[card].symbols
+    others = [symbols(other) for other in SECTIONS if other != kind]
+    return [
+        section(symbols(kind)),
+        *(TEAMS.get(one[0], section(one)) if len(one) == 1 else section(one) for one in others),
+    ]
 
 
 def section(symbols: tuple[str, ...]) -> Text:

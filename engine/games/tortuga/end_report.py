@@ -27,7 +27,7 @@ RESULTS = {
 def outcome(state: TortugaState) -> Outcome | None:
     """Return the winners, the reason and the report, or None while the game runs.
 
-    The team with more treasure wins, at a tie the Dutch player alone (T-104 to T-106).
+    The team with more treasure wins. At a tie the Dutch player wins alone (T-104 to T-106).
     """
     if not state.winners:
         return None

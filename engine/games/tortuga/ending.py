@@ -19,8 +19,9 @@ def compare(play: Tortuga) -> None:
 
 
 def finish(play: Tortuga, team: str) -> None:
-    """End the game with `team` (`british` …) as the winner. Its members are those with its loyalty now (T-105, T-106,
-    T-112).
+    """End the game with `team` (`british` …) as the winner.
+
+    Its members are the seats that have its loyalty now (T-105, T-106, T-112).
     """
     state = play.state
     state.winning_team = team

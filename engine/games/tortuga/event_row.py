@@ -34,8 +34,9 @@ def peek(play: Tortuga, seat: int, slots: Sequence[int]) -> None:
 
 @step
 async def forced(play: Tortuga, forcer: int, seat: int, slots: list[int]) -> None:
-    """Ask a forced player which of two cards to turn up, and turn it up (T-37, T-38). The player does
-    not look first.
+    """Ask a forced player which of two cards to turn up, and turn it up (T-37, T-38).
+
+    The player does not look at the cards first. `forcer` is the seat that forces.
     """
     choice = PickOne(
         name="forced_slot",
@@ -74,8 +75,9 @@ def carry_out(play: Tortuga, revealer: int, kind: str) -> Rule | None:
 
 @step
 def settle(play: Tortuga) -> None:
-    """Finish an event card: discard it, refill its slot, shuffle the last five cards, check extra time
-    (T-117, T-118).
+    """Finish an event card: discard it, refill its slot, shuffle the last five cards, check extra time.
+
+    The rules are T-117 and T-118.
     """
     state = play.state
     if state.turned:
@@ -148,8 +150,9 @@ def refusing(state: TortugaState, seat: int) -> PickOne:
 
 
 def armada(play: Tortuga, revealer: int) -> None:
-    """End the game, or begin extra time at a tie without a Dutch player (T-103 to T-109). The seat `revealer` has
-    turned up the Armada.
+    """End the game, or begin extra time at a tie without a Dutch player (T-103 to T-109).
+
+    The seat `revealer` has turned up the Armada.
     """
     state = play.state
     state.armada = (revealer,) if state.forced_by is None else (revealer, state.forced_by)

@@ -32,8 +32,9 @@ USE_OR_SAVE = PickOne(
 
 
 def letter_whom(state: TortugaState, *, saved: bool) -> PickOne:
-    """Return the question whom a Letter of Marque takes aboard which ship. `saved`: the card was saved before, so the
-    question is secret.
+    """Return the question whom a Letter of Marque takes aboard which ship.
+
+    `saved`: True if the card was saved before, so that the question is secret.
     """
     options = tuple(
         Option(
@@ -49,8 +50,9 @@ def letter_whom(state: TortugaState, *, saved: bool) -> PickOne:
 
 
 def board_by_letter(play: Tortuga, me: int, value: object) -> None:
-    """Take a pawn aboard a ship by a Letter of Marque of the player `me`. `value` is the option id
-    `letter:<seat>:<ship>`.
+    """Take a pawn aboard a ship by a Letter of Marque of the player `me`.
+
+    `value` is the option id `letter:<seat>:<ship>`.
     """
     _, seat, ship = str(value).split(":")
     words = (
@@ -79,9 +81,9 @@ def seat_of(value: object) -> int:
 async def choose_player(
     play: Tortuga, me: int, name: str, prompt: Text, hint: Callable[[TortugaState, int], Text], *, also_me: bool = False
 ) -> int:
-    """Ask the player `me` for another player, or with `also_me` for any player, and return the seat (T-114).
+    """Ask the player `me` for another player, or with `also_me` for any player. Return the seat (T-114).
 
-    `hint` returns the hint for a seat. Everybody may read it.
+    `hint` returns the hint of the option for a seat. Everybody may read it.
     """
     seats = [seat for seat in play.seats if also_me or seat != me]
     options = tuple(player_option(play.state, seat, hint) for seat in seats)
@@ -131,7 +133,7 @@ GOOD_FOR = {
 
 
 async def give_map(play: Tortuga, me: int) -> int:
-    """Ask the player `me` who gets the map that is turned up, give it to them, and return their seat (T-134)."""
+    """Ask the player `me` who gets the map that was turned up. Put it there, and return the seat (T-134)."""
     card = play.state.turned
     prompt = text("{card} ({use}): who gets it?", card=card_name(card), use=GOOD_FOR[kind_of(card)])
     hint = with_cards if kind_of(card) == "eldorado" else with_front

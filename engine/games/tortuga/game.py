@@ -90,8 +90,9 @@ def setup(options: TortugaOptions, seats: int, seating: Sequence[int], chance: C
 
 
 def score(state: TortugaState) -> tuple[int, ...]:
-    """Return the treasures of the British and of the French (T-104). Seats have no score of their own, as teams are
-    secret.
+    """Return the number of treasures of the British, and that of the French (T-104).
+
+    Seats have no score of their own, because teams are secret.
     """
     return state.scores
 

@@ -12,7 +12,7 @@ from engine.games.tortuga.votes import KINDS, symbols
 from engine.text import Arg, Text, Who, plural, text
 
 BETRAYALS = 2
-"""Number of betrayals that are told, the last ones."""
+"""The number of betrayals that are told. They are the last ones."""
 
 
 def highlights(state: TortugaState) -> Iterator[Text]:
@@ -32,7 +32,10 @@ def highlights(state: TortugaState) -> Iterator[Text]:
 
 
 def _swing(state: TortugaState) -> Iterator[Text]:
-    """Yield a sentence about the vote by which the winners took the lead for good, or else about their largest gain."""
+    """Yield a sentence about the vote by which the winners took the lead for good.
+
+    If there is none, yield one about the vote with their largest gain.
+    """
     if state.winning_team not in SIDES:
         return
     sign = 1 if state.winning_team == "british" else -1
@@ -63,8 +66,9 @@ def _lead(then: Treasure) -> int:
 
 
 def _betrayals(state: TortugaState, vote: VoteRecord) -> Iterator[Text]:
-    """Yield a sentence for each ballot in this vote against the voter's own team: water on its attack, or the others'
-    flags.
+    """Yield a sentence for each ballot in this vote against the voter's own team.
+
+    That is water on its attack, or flags of others.
     """
     for cast in vote.casts:
         team, found = state.team(cast.seat), symbols(cast.cards, vote.kind)

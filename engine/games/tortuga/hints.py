@@ -5,20 +5,20 @@ from __future__ import annotations
 from functools import partial
 
 from engine.choice import Option
-from engine.games.tortuga.cards import PLACES, ROLES, SHIPS, SIDES, SLOTS, VOTE_CARDS, card_name, section
+from engine.games.tortuga.cards import PLACES, ROLES, SHIPS, SIDES, SLOTS, card_name
 from engine.games.tortuga.legality import against_voting, full_holds, targets
 from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.state_changes import FATAL, albatrosses, names
 from engine.text import Text, Who, plural, text
 
 NAMED = 2
-"""Number of cards that are named. More cards are only counted."""
+"""The maximum number of cards that a text names. More cards are only counted."""
 
 # --- event cards -------------------------------------------------------------------------------------
 
 
 def slot_option(state: TortugaState, slot: int, me: int) -> Option:
-    """Return the option for the card in a slot of the row. Its hint says what the player `me` has seen there."""
+    """Return the option for the card in a slot of the row. Its hint says which card the player `me` has seen there."""
     return Option(f"slot:{slot}", text("Card {slot}", slot=SLOTS[slot]), partial(_looks, state, slot, me))
 
 
@@ -47,8 +47,9 @@ def standing(state: TortugaState, seat: int) -> Text:
 
 
 def marooned(state: TortugaState, seat: int, *, refusable: bool = True) -> Text:
-    """Return as text where a seat's pawn is and what a marooning would cost it. `refusable`: the Fountain of Youth may
-    prevent it.
+    """Return as text where a seat's pawn is, and what a marooning would cost it.
+
+    `refusable`: True if the Fountain of Youth may prevent it.
     """
     where = standing(state, seat)
     if refusable and state.owner("fountain") == seat:
@@ -144,8 +145,9 @@ def moving(state: TortugaState, seat: int) -> Text:
 
 
 def voting(state: TortugaState, seat: int, kind: str) -> list[int]:
-    """Return the seats that would vote if this seat called for a vote of this kind now, in the order of seats from the
-    caller.
+    """Return the seats that would vote if this seat called for a vote of this kind now.
+
+    They are in the order of seats, beginning with the caller.
     """
     place = state.place_of(seat)
     return [one for one in state.around(seat) if against_voting(state, one, kind, place) is None]
@@ -200,7 +202,7 @@ def by_letter(state: TortugaState, seat: int) -> Text:
 
 
 def other_side(hold: str) -> str:
-    """Return the id of the other hold of the same ship: `jolly-french` for `jolly-british`."""
+    """Return the id of the other hold of the same ship, such as `jolly-french` for `jolly-british`."""
     ship, side = hold.split("-")
     return f"{ship}-{SIDES[1 - SIDES.index(side)]}"
 
@@ -209,8 +211,3 @@ def rowboat(state: TortugaState, ship: str) -> Text:
     """Return as text who sits in a ship's rowboat."""
     sailor = state.boats[ship]
     return text("It is empty.") if sailor is None else text("{who} sits in it, and swims to Tortuga.", who=Who(sailor))
-
-
-def counting(card: str, kind: str) -> Text:
-    """Return as text which symbols of a vote card count in a vote of this kind."""
-    return text("Counts: {symbols}", symbols=section(VOTE_CARDS[card].symbols(kind)))

@@ -76,7 +76,10 @@ def other_ship(ship: str) -> str:
 
 
 def no_attack(state: TortugaState, seat: int) -> Reason | None:
-    """Return the reason why the seat cannot call for an attack, or None. It needs nothing to take (T-79)."""
+    """Return the reason why the seat cannot call for an attack, or None.
+
+    There need not be any treasure to take (T-79).
+    """
     return None if "captain" in state.roles(seat) else ATTACK_CAPTAIN
 
 
@@ -111,7 +114,7 @@ def no_brawl(state: TortugaState, seat: int) -> Reason | None:
 
 
 def letter_ways(state: TortugaState) -> list[tuple[int, str]]:
-    """Return each (seat, ship) that a Letter of Marque can bring together (T-119, T-122, T-123)."""
+    """Return each pair (seat, ship) that a Letter of Marque can bring together (T-119, T-122, T-123)."""
     return [(seat, ship) for seat in state.ashore() for ship in SHIPS if state.has_room(ship)]
 
 

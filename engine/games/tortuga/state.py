@@ -19,8 +19,8 @@ SLOT_COUNT = 5
 class Cast(NamedTuple):
     """One ballot of a vote that is over, with the data of its receipt (`ballot_receipts.py`).
 
-    Its voter knows the code that the nonce makes, nobody the nonce itself. At the end both are listed, with names or
-    without.
+    Its voter knows the code. Nobody knows the `nonce` from which it is computed. At the end of the game both are
+    listed, with or without names.
     """
 
     seat: Annotated[int, ALL]
@@ -77,9 +77,9 @@ class TortugaState:
     in `middle` with the card from the deck, face up, until the vote is over. `treasure` has the keys `galleon` and
     `<place>-<side>`. `row` has "" in an empty slot. `peeked` lists the slots whose card each seat has seen. `turned` is
     the card that is carried out, from `slot`. `lost_turns` counts those to come. `seen` are the sightings of each seat,
-    oldest first; a card is in the newest of them. `ever_shown` are the event cards that all have seen. `order` is the
-    standing order of Atlantis' owner. The Armada goes into the box when it leaves the game; `armada` is the seat that
-    turned it up last, and the seat that forced it. `dealt` are the teams at the start.
+    oldest first; a card is in the newest of them. `ever_shown` are the event cards that all have seen. `order`: True if
+    Atlantis' owner has ordered the own pawn to sail. The Armada goes into the box when it leaves the game; `armada` is
+    the seat that turned it up last, and the seat that forced it. `dealt` are the teams at the start.
     """
 
     agenda: Annotated[list[AgendaEntry], ALL]
@@ -132,7 +132,7 @@ class TortugaState:
 
     @property
     def named(self) -> bool:
-        """True if the ballots and their voters are public: after the end of the game."""
+        """True if ballots and their voters are public, which they are after the end of the game."""
         return bool(self.winners)
 
     @property

@@ -16,7 +16,7 @@ from engine.text import Arg, Text, Who, text
 Tortuga = Play[TortugaState]
 
 FATAL = 2
-"""Number of Albatrosses aboard that maroon a whole crew (T-127)."""
+"""The number of Albatrosses aboard a ship that maroons the whole crew (T-127)."""
 
 
 def names(seats: list[int] | tuple[int, ...]) -> list[Arg]:
@@ -25,7 +25,7 @@ def names(seats: list[int] | tuple[int, ...]) -> list[Arg]:
 
 
 def count(state: TortugaState, seat: int, what: str) -> None:
-    """Add 1 to a seat's count of `what`, for the report at the end."""
+    """Add 1 to a seat's count of `what`. The report at the end has these counts."""
     tally = state.tallies[seat]
     tally[what] = tally.get(what, 0) + 1
 
@@ -39,21 +39,23 @@ def note(
     slots: tuple[int, ...] = (),
     other: int | None = None,
 ) -> None:
-    """Add a private note of cards that a seat was shown. `kind` is one of `view.Note`, `other` the other seat
-    concerned.
+    """Add a private note of cards that a seat was shown.
+
+    `kind` is a kind of `view.Note`. `other` is the other seat that it is about, or None.
     """
     state.notes[seat].append(Note(kind, state.turns, cards, slots, other))
 
 
 def sight(state: TortugaState, seat: int, rule: str, cards: Sequence[str]) -> None:
-    """Note that a seat has seen these vote cards together, as this rule of the ledger says. It replaces older sightings
-    of them.
+    """Record that a seat has seen these vote cards together, by this rule of the ledger.
+
+    They are removed from older sightings of this seat.
     """
     state.seen[seat] = [*without(state.seen[seat], cards), Sighting(rule, tuple(cards))]
 
 
 def without(sightings: list[Sighting], cards: Sequence[str]) -> list[Sighting]:
-    """Return sightings from which these cards are removed, and without empty ones."""
+    """Return the sightings without these cards. Sightings that become empty are left out."""
     left = [Sighting(rule, tuple(card for card in seen if card not in cards)) for rule, seen in sightings]
     return [sighting for sighting in left if sighting.cards]
 
@@ -168,14 +170,15 @@ def shift(play: Tortuga, source: str, to: str, words: Text) -> None:
 
 
 def counted(state: TortugaState, words: Text) -> Text:
-    """Return the words with the score after them, since players in text mode cannot look at the holds."""
+    """Return the text with the score after it, because players in text mode cannot look at the holds."""
     british, french = state.scores
     return text("{what} British {british}, French {french}.", what=words, british=british, french=french)
 
 
 def spread(play: Tortuga, british: int, words: Text) -> None:
-    """Put this number of Tortuga's two treasures into the British area and the rest into the French one
-    (T-83 to T-86).
+    """Put this number of Tortuga's two treasures into the British area, and the rest into the French one.
+
+    The rules are T-83 to T-86.
     """
     state = play.state
     if state.treasure["tortuga-british"] != british:
@@ -217,8 +220,9 @@ def draw_vote_card(play: Tortuga, seat: int) -> None:
 
 
 def keep(play: Tortuga, seat: int, giver: int | None = None) -> None:
-    """Put the card that is being carried out in front of a seat, face up. `giver` is the seat that gave it away, if
-    any.
+    """Put the card that is being carried out in front of a seat, face up.
+
+    `giver` is the seat that gave the card away, or None.
     """
     state = play.state
     card, state.turned = state.turned, ""

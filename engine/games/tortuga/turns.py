@@ -122,8 +122,8 @@ async def decide(play: Tortuga, seat: int, choice: Choice) -> Answer | None:
     """Ask the player on turn and return the answer.
 
     Return None if Atlantis' owner orders to sail before the turn's first action, and that is possible. The order is
-    then carried out, and the action begins again (T-139, T-140). Of an order that lapses the player on turn learns
-    nothing: their question stays open.
+    then carried out, and the action begins again (T-139, T-140). If an order is impossible, the player on turn learns
+    nothing of it, and their question stays open.
     """
     state, around = play.state, orders(play)
     asks = {**around, seat: (choice, *around.get(seat, ()))}
@@ -169,9 +169,9 @@ def sail(play: Tortuga) -> None:
 
 
 def _lapsed(play: Tortuga, owner: int) -> bool:
-    """Drop an order that is impossible now, and return True then.
+    """Return True if the order to sail is impossible now, and drop it then.
 
-    Its owner alone is told, and keeps the map (T-140).
+    Only its owner is told, and keeps the map (T-140).
     """
     reason = against_sailing(play.state, owner)
     if reason is None:

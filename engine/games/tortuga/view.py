@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 @dataclass(slots=True, frozen=True)
 class Holds:
-    """The treasure of one ship, or of Tortuga, on its two sides."""
+    """The treasures of one ship, or of Tortuga, on its two sides."""
 
     british: int
     french: int
@@ -29,14 +29,14 @@ class Treasure:
 
     @property
     def scores(self) -> tuple[int, int]:
-        """The treasures of the British and of the French (T-104)."""
+        """The number of treasures of the British, and that of the French (T-104)."""
         one, two, three = self.jolly, self.dutchman, self.tortuga
         return one.british + two.british + three.british, one.french + two.french + three.french
 
 
 @dataclass(slots=True, frozen=True)
 class Slot:
-    """One of the five slots of the event row. `card` is its face if the viewer knows it.
+    """One of the five slots of the event row. `card` is the id of its card if the viewer knows it.
 
     `peeked_by` are the seats that everybody has seen looking at the present card. `lies` is False for an empty slot.
     """

@@ -107,10 +107,9 @@ def _stars(state: TortugaState) -> tuple[str, ...]:
 # --- what is hidden ----------------------------------------------------------------------------------
 
 Group = tuple[str, list[str]]
-"""Cards that could be in one another's places, as far as a viewer was shown, and the rule of the ledger behind it.
+"""A rule of the ledger, and card ids. By that rule, the cards could be in one another's places for all a viewer knows.
 
-By that rule the viewer can infer a card that is alone in its group.
-"""
+If a card is alone in its group, the viewer can infer it by the rule."""
 
 
 def interchangeable_pieces(state: TortugaState, viewer: int | None) -> list[list[str]]:

@@ -18,9 +18,11 @@ from engine.games.tortuga.cards import (
     TEAMS,
     VOTE_CARDS,
     card_name,
+    counted_first,
     in_order,
+    vote_option,
 )
-from engine.games.tortuga.hints import counting, score_after
+from engine.games.tortuga.hints import score_after
 from engine.games.tortuga.legality import CODE, against_voting, targets
 from engine.games.tortuga.state import Cast, VoteRecord
 from engine.games.tortuga.state_changes import (
@@ -42,24 +44,25 @@ VOTES: dict[str, Callable[[Who], Text]] = {
     "brawl": lambda who: text("{who}'s brawl", who=who),
     "mutiny": lambda who: text("Mutiny against {who}", who=who),
 }
-"""The subject of a vote: its caller, or its target."""
+"""By kind of vote: its subject, given its caller or target."""
 GOALS = {
     "attack": text("It takes a cannon, and more torches than water."),
     "brawl": text("More flags win both treasures; a tie, one each."),
     "mutiny": text("It takes more skulls than helms."),
 }
-"""The condition for winning a vote."""
+"""By kind of vote: the condition for winning it."""
 
 
 def symbols(cards: Iterable[str], kind: str) -> dict[str, int]:
-    """Return how often each symbol that counts in this kind of vote is on these cards, by symbol (T-66)."""
+    """Return the number of each symbol that counts in this kind of vote on these cards (T-66)."""
     found = Counter(symbol for card in cards for symbol in VOTE_CARDS[card].symbols(kind))
     return {symbol: found[symbol] for symbol in SECTIONS[kind]}
 
 
 def result_of(cards: Iterable[str], kind: str) -> str:
-    """Return the result of a vote with these cards: `success` or `failure`, in a brawl `british`, `french` or `tie`
-    (T-72, T-73, T-83 to T-85, T-89, T-90).
+    """Return the result of a vote with these cards.
+
+    It is `success` or `failure`, or in a brawl `british`, `french` or `tie` (T-72, T-73, T-83 to T-85, T-89, T-90).
     """
     found = symbols(cards, kind)
     if kind == "brawl":
@@ -76,9 +79,9 @@ def result_of(cards: Iterable[str], kind: str) -> str:
 
 
 def call_vote(play: Tortuga, kind: str, caller: int) -> None:
-    """Start a vote of this kind at the place of the seat `caller`. All there with vote cards take part.
+    """Start a vote of this kind at the place of the seat `caller` (T-57 to T-67, T-158 to T-160).
 
-    The captain in a mutiny and owners of Pirate Code do not (T-57 to T-67, T-158 to T-160).
+    Everybody there with vote cards takes part, except the captain in a mutiny and owners of Pirate Code.
     """
     state = play.state
     assert state.vote_deck, "the vote deck is never empty when a vote is called (T-68)"
@@ -144,9 +147,9 @@ def ballot_of(play: Tortuga, seat: int, vote: VoteRecord) -> Choice:
     state, kind = play.state, vote.kind
     whose, goal = VOTES[kind](Who(vote.caller if vote.against is None else vote.against)), GOALS[kind]
     hand = in_order(state.hands[seat])
-    options = tuple(Option(f"vote:{card}", card_name(card), partial(counting, card, kind), card) for card in hand)
+    options = tuple(Option(f"vote:{card}", vote_option(card, kind), picture=card) for card in hand)
     if state.owner("eldorado") == seat and len(hand) > 1:
-        # A random default over all answers would usually spend the map.
+        # With a random default over all answers, a missed deadline would usually use up the map.
         by_chance = [f"vote:{play.chance.pick(state.hands[seat])}"]
         return PickSome(
             name="ballot",
@@ -197,7 +200,7 @@ def open_box(play: Tortuga) -> None:
         deck_card=deck_card,
     )
     opened: dict[str, Json] = {"kind": "vote", "vote": vote.kind, "cards": [*state.middle], "result": state.vote.result}
-    words = text("In the box: {cards}.", cards=[card_name(card) for card in state.middle])
+    words = text("The votes: {cards}.", cards=[counted_first(card, vote.kind) for card in state.middle])
     play.report(words, icon="vote", scene=opened)
     for cast in casts:
         words = text(
@@ -211,8 +214,9 @@ def open_box(play: Tortuga) -> None:
 
 @step
 def vote_over(play: Tortuga) -> None:
-    """Put the vote's cards mixed under the deck, and let each voter draw a card (T-62, T-63). Discard the El Dorado
-    used, and count down the Pirate Codes.
+    """Put the vote's cards, mixed, under the deck, and let each voter draw a card (T-62, T-63).
+
+    Discard El Dorado if it was used, and count down the Pirate Codes.
     """
     state, vote = play.state, play.state.vote
     assert vote is not None
@@ -234,7 +238,7 @@ def vote_over(play: Tortuga) -> None:
 
 
 def counted(vote: VoteRecord, words: Text) -> Text:
-    """Return `words`, the result of a vote, after the numbers of the symbols that decided it."""
+    """Return the text `words`, which is the result of a vote, with the numbers of the deciding symbols before it."""
     return text(
         "{counts}. {what}", counts=[COUNTED[one](n) for one, n in symbols(vote.shown, vote.kind).items()], what=words
     )
@@ -320,4 +324,5 @@ async def spoils(play: Tortuga) -> None:
 def _taking(source: str, to: str) -> Text:
     if source == "galleon":
         return text("Into {hold}", hold=hold_name(to))
-    return text("{source} → {hold}", source=hold_name(source), hold=hold_name(to))
+    theirs, ours = (TEAMS[hold.split("-")[1]] for hold in (source, to))
+    return text("From their {team} hold to our {other} hold", team=theirs, other=ours)

@@ -1,6 +1,6 @@
-"""The 2 × 62 cards: their printed features, and what may be played on what (ledger, section 2).
+"""The 2 × 62 cards: their printed features, and the cards on which each may be played (ledger, section 2).
 
-The box does not settle all kinds and colours, so some are our reading. All of it is data here.
+The box leaves some kinds and colours open, so some are our reading. All of it is data in this module.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ COLOURS = {
     "orange": card_text("yarr colour", "Orange"),
     "blue": card_text("yarr colour", "Blue"),
 }
-"""The colours (Y-5). The grey of special cards is none (Y-24)."""
+"""The colours (Y-5). The grey of special cards counts as no colour (Y-24)."""
 
 
 NOTHING_SHARED = Reason("Y-21", text("Neither suit, shape nor colour is that of the card in effect."), plain=True)
@@ -65,12 +65,13 @@ Effect = Callable[[Play["YarrState"], int], None]
 class Kind:
     """A kind of special card.
 
-    `wild` ones fit on anything (Y-70). `last` is True if it may be a hand's only card (Y-61). `colour` is printed, and
-    also the colour on which it must be played (Y-69). `own` ones follow their own kind, and take effect again (Y-72).
-    `finish`: as a hand's last card it ends the round at once (Y-63). `line` is the short text on its face. `hint` is
-    its text in a menu if its rules are too long for one (100 letters, in any language). `icon` is its drawing. `suits`
-    are those of its cards in each of the two calm decks; the stormy decks have one of every suit. A kind without suits
-    has one card in each deck. `misfit` is the reason why it does not fit on a card, and `rule` says on which it does.
+    `wild`: True if it fits on anything (Y-70). `last`: True if it may be a hand's only card (Y-61). `colour` is printed
+    on it, and is also the colour on which it must be played (Y-69). `own`: True if it fits on its own kind, and takes
+    effect again (Y-72). `finish`: True if as a hand's last card it ends the round at once (Y-63). `line` is the short
+    text on its face. `hint` is its text in a menu, if its rules are too long for one (100 letters, in any language).
+    `icon` is the name of its drawing. `suits` are those of its cards in each of the two calm decks; the stormy decks
+    have one of every suit. A kind without suits has one card in each deck. `misfit` is the reason why it does not fit
+    on a card, and `rule` says on which cards it does.
     """
 
     id: str
@@ -156,16 +157,17 @@ def special(
 
 
 PENALTIES = ("walk", "mutiny")
-"""Kinds that Empty Yer Pockets forces out of every hand (Y-79, Y-129)."""
+"""Kinds that every player must play when Empty Yer Pockets is carried out (Y-79, Y-129)."""
 SIDESTEP = "avast"
 IN_PURSUIT = ("watch",)
-"""Kinds whose effect runs in a Royal Pursuit, too (Y-105)."""
+"""Kinds that have their effect in a Royal Pursuit too (Y-105)."""
 
 
 @cache
 def deck(name: str) -> tuple[Card, ...]:
-    """Return all cards of both decks of the kind `name`, `calm` or `stormy` (Y-2, Y-7), in the order in which hands are
-    shown.
+    """Return all cards of both decks of the kind `name`, `calm` or `stormy` (Y-2, Y-7).
+
+    They are in the order in which hands are shown.
     """
     return tuple(card for card in CARDS.values() if _in_deck(card, name))
 
@@ -178,7 +180,7 @@ def _in_deck(card: Card, name: str) -> bool:
 
 @cache
 def features(card_id: str) -> InEffect:
-    """Return what the next card must match if this card lies on top as it is printed (section 2)."""
+    """Return the features that the next card must match if this card lies on top as printed (section 2)."""
     card = CARDS[card_id]
     return InEffect(card.kind, card.suit, card.colour, card.shape)
 
@@ -218,7 +220,7 @@ def never_last() -> frozenset[str]:
 
 
 def misfit(card: Card, effect: InEffect) -> Reason | None:
-    """Return why a card may not be played in a normal turn on the card in effect, or None if it may.
+    """Return the reason why a card may not be played in a normal turn on the card in effect, or None if it may.
 
     It assumes a hand of two or more cards (section 2, "What may be played"). A standard card needs one common feature
     (Y-21). Special cards follow their own rule (Y-25).

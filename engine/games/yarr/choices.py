@@ -34,16 +34,16 @@ NAME_ANOTHER = text("Name another suit, which counts from now on.")
 DRAW = Option("draw", text("Draw a card: your turn is over"))
 PASS = Option("pass", text("Pass: no card is left to draw"), text("If all pass, fewest cards wins the round."))
 INSTEAD = {one.id: replace(one, final=True) for one in (DRAW, PASS)}
-"""The same, if a card could be played."""
+"""The options to draw and to pass, by id, if a card could be played. They need a second press."""
 DRAW_THREE = Option(
     "draw-three", text("Draw three cards: you hold none of the suit"), text("That ends the Royal Pursuit.")
 )
 
 TO_CALL = text("Call before playing your second-to-last card, and before Avast Me Hearties!")
 CALLING = text("Calls:")
-"""The same, while the end is far off."""
+"""The prompt of the calls while the end of the round is not near."""
 NEAR = 3
-"""Number of cards at which the end is near."""
+"""The number of cards in hand from which the end of the round counts as near."""
 CALLS = {"yoho": YO_HO, "whosyarrcaptain": CAPTAIN, "avastmehearties": AVAST}
 SILENCE = {
     "catch": text("Before your second-to-last card. If you forget it and are caught, you draw 2."),
@@ -75,13 +75,13 @@ def _play_option(card: str) -> Option:
 
 
 PLAYS = {card: _play_option(card) for card in CARDS}
-"""Option for each card."""
+"""By card: the option to play it."""
 NO_EFFECT = text("In a Royal Pursuit it does nothing more.")
 PURSUED = {
     card: replace(option, about=NO_EFFECT) if option.about and CARDS[card].kind not in IN_PURSUIT else option
     for card, option in PLAYS.items()
 }
-"""Option for each card in a Royal Pursuit (Y-105)."""
+"""By card: the option to play it in a Royal Pursuit (Y-105)."""
 
 
 @cache
@@ -91,8 +91,9 @@ def give_option(card: str) -> Option:
 
 
 def barred_suit(state: YarrState) -> str | None:
-    """Return the suit that may not be named now, or None. With an option of the table it is the suit before the card
-    (Y-71).
+    """Return the suit that may not be named now, or None.
+
+    With an option of the table it is the suit that was in effect before the card (Y-71).
     """
     return state.suit_before if state.options.naming == "other" else None
 
@@ -110,7 +111,10 @@ def call_buttons(yo_ho: str, made: tuple[str, ...] = (), *, near: bool = True) -
 
 
 def _to_call(made: tuple[str, ...], *, near: bool) -> Text:
-    """Return the prompt of the calls: the ones made in this turn, or a reminder of the next one if it is `near`."""
+    """Return the prompt of the calls.
+
+    It has the calls made in this turn. Without any it reminds of the next one, if the end is `near`.
+    """
     said = [words for what, words in (("yo-ho", YO_HO), ("avast", AVAST)) if what in made]
     return text("Called for your next card: {calls}.", calls=[*said]) if said else TO_CALL if near else CALLING
 
@@ -139,8 +143,9 @@ def swabbed(count: int) -> Text:
 
 
 def nothing_fits(hand: Sequence[str], effect: InEffect) -> Text:
-    """Return the prompt for a seat that cannot play any card. It explains a card that fits but may not
-    be the last one.
+    """Return the prompt for a seat that cannot play any card.
+
+    If a card fits but may not be the last one, the prompt explains that.
     """
     if len(hand) == 1 and hand[0] in fitting(effect):
         return text("Your turn: {card} goes here, but not as your last card.", card=card_name(hand[0]))
@@ -148,15 +153,17 @@ def nothing_fits(hand: Sequence[str], effect: InEffect) -> Text:
 
 
 def catches(play: Yarr) -> Asks:
-    """Return the optional choice to catch a missed call, by seat. It is always open, so it reveals nothing (Y-49,
-    Y-55).
+    """Return the optional choice to catch a missed call, by seat.
+
+    It is always open, so it reveals nothing (Y-49, Y-55).
     """
     return _catches(len(play.seats), play.state.options.yo_ho)
 
 
 def calls_and_catches(play: Yarr) -> Asks:
-    """Return the same as `catches`, and for the seat on turn also the choice to call, whatever it holds (Y-44, Y-51,
-    Y-55).
+    """Return the choices of `catches`, and for the seat on turn also the choice to call (Y-44, Y-51, Y-55).
+
+    The seat gets that choice whatever cards it has.
     """
     state, turn = play.state, play.state.turn
     options, near = state.options, len(state.hands[turn]) <= NEAR

@@ -140,15 +140,17 @@ def _story(state: YarrState) -> list[Text]:
 
 
 def interchangeable_pieces(state: YarrState, viewer: int | None) -> list[list[str]]:
-    """Return one group with the ids of the draw pile and of others' hands. For this viewer each could be in any of
-    these places.
+    """Return one group with the ids of the draw pile and of others' hands.
+
+    For this viewer each card could be in any of these places.
     """
     return [cards] if len(cards := _unseen(state, viewer)) > 1 else []
 
 
 def inferable_pieces(state: YarrState, viewer: int | None) -> dict[str, list[str]]:
-    """Return the one hidden card, by the rule that allows it, if only one is hidden: it is what is missing from the
-    box. Else return nothing.
+    """Return the hidden card that this viewer can infer, by the rule that allows it.
+
+    That is the only hidden card, because it is what is missing from the box. If more are hidden, return nothing.
     """
     return {"Y-2": cards} if len(cards := _unseen(state, viewer)) == 1 else {}
 
@@ -159,7 +161,10 @@ def _unseen(state: YarrState, viewer: int | None) -> list[str]:
 
 
 def score(state: YarrState) -> tuple[int, ...]:
-    """Return the number of cards in each hand, by seat. Fewer are better. Rounds won would hardly ever change."""
+    """Return the number of cards in each hand, by seat. Fewer are better.
+
+    The number of rounds won would hardly ever change, so it is no useful score.
+    """
     return (*map(len, state.hands),)
 
 

@@ -1,4 +1,4 @@
-"""Highlights of a finished game: who was near to winning, and who was caught."""
+"""Highlights of a finished game: the players who were near to winning, and those who were caught."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.games.yarr.state import Tally, YarrState
 from engine.text import Arg, Text, Who, plural, text
 
 NEAR = 3
-"""Number of remaining cards that counts as near."""
+"""The number of remaining cards up to which a player counts as near to winning."""
 
 
 def highlights(state: YarrState) -> Iterator[Text]:
@@ -50,7 +50,7 @@ def highlights(state: YarrState) -> Iterator[Text]:
 
 
 def curve(state: YarrState) -> Curve:
-    """Return each seat's score over time: cards in hand if there was one round, else the rounds won."""
+    """Return each seat's score over time. It is the cards in hand if there was one round, else the rounds won."""
     seats = range(len(state.hands))
     whom = tuple(map(Who, seats))
     if len(state.results) < 2:

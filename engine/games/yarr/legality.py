@@ -49,7 +49,7 @@ PASS = AskableAction("pass", text("Pass"), ("turn",))
 def playing(card: str, effect: InEffect, *, last: bool) -> Option | Reason:
     """Return the option to play a card in a normal turn, or the reason why not (section 2).
 
-    `last`: it is the only card of its hand (Y-61, Y-62).
+    `last`: True if it is the only card of its hand (Y-61, Y-62).
     """
     return misfit(CARDS[card], effect) or (NEVER_LAST if last and card in never_last() else PLAYS[card])
 
@@ -71,10 +71,9 @@ def not_hunted(suit: str) -> Reason:
 
 
 def in_turn(state: YarrState, last: Option) -> Sequence[tuple[str, Option | Reason]]:
-    """Return (option id, option or reason) for a normal turn: each card of the hand, then drawing and passing (Y-29,
-    Y-40).
+    """Return (option id, option or reason) for a normal turn: each card of the hand, then drawing and passing.
 
-    `last` is the option to draw or to pass, whichever is possible.
+    The rules are Y-29 and Y-40. `last` is the option to draw or to pass, whichever is possible.
     """
     hand = state.hands[state.turn]
     return *map(_judged(state.effect, len(hand) == 1).__getitem__, hand), *AT_LAST[last.id]
@@ -93,8 +92,9 @@ def in_pursuit(state: YarrState, suit: str) -> Iterator[tuple[str, Option | Reas
 
 
 def naming(state: YarrState) -> Iterator[tuple[str, Option | Reason]]:
-    """Yield (option id, option or reason) for each suit to name. An option of the table bars the suit before the card
-    (Y-71).
+    """Yield (option id, option or reason) for each suit to name (Y-71).
+
+    An option of the table bars the suit that was in effect before the card.
     """
     barred = barred_suit(state)
     for suit, name in SUITS.items():
@@ -108,8 +108,9 @@ def _held(state: YarrState, suit: str) -> Text:
 
 
 def askable_actions(state: YarrState, seat: int) -> list[AskableAction]:
-    """Return what a player may ask about with “Why can't I?”: each card of the hand, drawing, passing, calls, the
-    catch, barred suits.
+    """Return what a player may ask about with “Why can't I?”.
+
+    These are each card of the hand, drawing, passing, calls, the catch, and barred suits.
     """
     calls = CALLS if state.options.calls == "button" else ()
     namings = NAMINGS if state.options.naming == "other" else ()
@@ -124,7 +125,10 @@ def askable_actions(state: YarrState, seat: int) -> list[AskableAction]:
 
 
 def reason_unavailable(state: YarrState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
-    """Return why a seat is not offered `deed` now. `asked` are the names of the choices that it is asked."""
+    """Return the reason why a seat is not offered the action `deed` now.
+
+    `asked` are the names of the choices that the seat is asked.
+    """
     if deed is CATCH:
         return NO_CATCH
     if deed in CALLS:

@@ -14,7 +14,7 @@ NOTHING = InEffect("none")
 
 
 class Tally(NamedTuple):
-    """One seat's numbers over the game, for the end report."""
+    """One seat's counts over the whole game, for the report at the end."""
 
     drawn: int = 0
     stolen: int = 0

@@ -75,9 +75,9 @@ def can_draw(state: YarrState) -> bool:
 
 
 def draw(play: Yarr, seat: int, count: int) -> int:
-    """Draw `count` cards for a seat, or as many as are left, and return how many (Y-38).
+    """Draw `count` cards for a seat, or all that are left if there are fewer. Return their number (Y-38).
 
-    Everybody learns the number, only the seat the cards.
+    Everybody learns the number. Only the seat learns the cards.
     """
     state = play.state
     drawn: list[str] = []
@@ -135,7 +135,7 @@ def _suit_in_discards(state: YarrState, kept: str | None) -> bool:
 
 
 LULL = 10
-"""Seconds that automatic players wait after somebody went down to one card, so that people can call and catch."""
+"""Seconds that automatic players wait after a seat has one card left. People can then call and catch."""
 
 
 def _reading_seconds(state: YarrState, seat: int) -> int:
@@ -201,7 +201,7 @@ def turn_round(play: Yarr) -> None:
 
 
 def steal(play: Yarr, thief: int, victim: int) -> None:
-    """Move one random card from the hand of the victim to that of the thief. Only these two learn which (Y-77)."""
+    """Move one random card from the victim's hand to the thief's. Only these two learn which card it is (Y-77)."""
     state = play.state
     card = play.chance.pick(state.hands[victim])
     state.hands[victim].remove(card)
@@ -215,8 +215,9 @@ def steal(play: Yarr, thief: int, victim: int) -> None:
 
 
 def pass_cards(play: Yarr, gifts: dict[int, str]) -> None:
-    """Pass each seat's gift, a card id by seat, to the next player in the direction of play, all at once (Y-121,
-    Y-122).
+    """Pass each seat's gift to the next player in the direction of play, all at once (Y-121, Y-122).
+
+    `gifts` has a card id for each seat.
     """
     state, count = play.state, len(play.seats)
     for giver, card in gifts.items():
@@ -234,7 +235,7 @@ def pass_cards(play: Yarr, gifts: dict[int, str]) -> None:
 
 
 def call(play: Yarr, seat: int, what: str, words: Text) -> None:
-    """Note and report a call of a seat. It holds for the next card of this turn (Y-56).
+    """Record and report a call of a seat. The call counts for the next card of this turn (Y-56).
 
     `what` is `yo-ho` or `avast`, `words` the call as it was made.
     """
@@ -244,7 +245,7 @@ def call(play: Yarr, seat: int, what: str, words: Text) -> None:
 
 
 def miss_call(play: Yarr, seat: int) -> None:
-    """Note that a seat has played its second-to-last card without the call that was due.
+    """Record that a seat has played its second-to-last card without the call that was due.
 
     Others may now catch it (Y-48), or it draws two cards at once (Y-50).
     """
@@ -258,8 +259,9 @@ def miss_call(play: Yarr, seat: int) -> None:
 
 
 def catch(play: Yarr, catcher: int) -> None:
-    """Report that the seat `catcher` has noticed the missed call, and let the player who missed it draw two cards
-    (Y-46, Y-49).
+    """Report that the seat `catcher` has noticed the missed call (Y-46, Y-49).
+
+    The player who missed it draws two cards.
     """
     state, culprit = play.state, play.state.missed
     assert culprit is not None
@@ -297,7 +299,7 @@ def end_round(play: Yarr, winners: tuple[int, ...], last_card: str | None) -> No
 
 
 def tell_standing(play: Yarr) -> None:
-    """Report the rounds won so far and who starts the next round."""
+    """Report the rounds won so far, and who begins the next round."""
     wins = [text("{who} {count}", who=Who(seat), count=play.state.wins[seat]) for seat in play.seats]
     words = text("Rounds won so far: {wins}. {who} starts the next round.", wins=[*wins], who=Who(play.state.starter))
     play.report(words, icon="win")

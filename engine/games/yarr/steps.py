@@ -71,8 +71,9 @@ def new_round(play: Yarr) -> None:
 
 @step
 async def normal(play: Yarr) -> None:
-    """Ask the seat on turn for one card that fits, or to draw one, and carry it out (Y-28 to Y-31). Either ends its
-    turn (Y-110, Y-137).
+    """Ask the seat on turn for one card that fits, or to draw one. Carry the answer out (Y-28 to Y-31).
+
+    Either ends the turn (Y-110, Y-137).
     """
     state = play.state
     seat = state.turn
@@ -94,7 +95,7 @@ async def normal(play: Yarr) -> None:
     elif can_draw(state):
         state.passes = 0
         draw(play, seat, 1)
-    else:  # a catch may have taken the last card since "draw" was offered
+    else:  # the penalty of a catch may have used the last card since "draw" was offered
         state.passes += 1
         play.report(text("{who} passes: there is no card left to draw.", who=Who(seat)), icon="pass")
     state.calls = ()
@@ -129,8 +130,9 @@ async def swab(play: Yarr) -> None:
 
 @step
 async def pursuit(play: Yarr) -> None:
-    """Ask the seat on turn for a card of the Pursuit's suit. Without one it draws three cards and ends the Pursuit
-    (Y-102 to Y-108).
+    """Ask the seat on turn for a card of the Pursuit's suit.
+
+    A seat without one draws three cards, which ends the Pursuit (Y-102 to Y-108).
     """
     state = play.state
     seat, suit = state.turn, state.pursuit
@@ -195,7 +197,7 @@ async def give(play: Yarr) -> None:
 def done(play: Yarr) -> None:
     """End a turn: check for an empty hand (Y-8, Y-59, Y-60) and a stall (Y-41), else go to the next seat (Y-32).
 
-    A hand is empty only after its player has played: `laid` is the winning card (Y-67).
+    A hand counts as empty only after its player has played a card. `laid` is then the winning card (Y-67).
     """
     state = play.state
     if [] in state.hands:
@@ -225,7 +227,7 @@ def decide(
 
 
 def begin_turn(play: Yarr) -> None:
-    """Begin to carry out a turn's answer. A missed call of the turn before can no longer be caught (Y-48)."""
+    """Begin to carry out a turn's answer. From now on, a call missed in the turn before cannot be caught (Y-48)."""
     state = play.state
     play.begin_group()
     state.missed = state.near = None

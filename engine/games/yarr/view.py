@@ -20,7 +20,7 @@ class InEffect:
 
 @dataclass(slots=True, frozen=True)
 class SeatView:
-    """One seat. `hand` holds the faces if the viewer may see them, else None.
+    """One seat. `hand` has the ids of its cards if the viewer may see them, else None.
 
     `calls` are the calls of the running turn (`yo-ho`, `avast`).
     """
@@ -33,8 +33,9 @@ class SeatView:
 
 @dataclass(slots=True, frozen=True)
 class RoundResult:
-    """A finished round: its winner (several after a stall), the cards left in every hand, its turns, and the seats that
-    had called "Yo Ho!".
+    """A finished round: its winner (several after a stall), the cards left in every hand, and its turns.
+
+    It also has the seats that had called "Yo Ho!".
     """
 
     winners: tuple[int, ...]

@@ -26,7 +26,7 @@ from engine.text import Text, text
 SECONDS = 1.0
 """Processor seconds for one piece of advice."""
 SURE_ERRORS = 2.0
-"""Standard errors from which a difference counts."""
+"""The number of standard errors from which a difference counts."""
 
 BY_HEURISTIC = text("By rule of thumb this is the best choice.")
 NOTHING_ELSE = text("By rule of thumb nothing else here is worth its price.")
@@ -39,9 +39,9 @@ TRIED_OUT = text("It tried both out: this way it came out ahead more often.")
 class Criterion:
     """A criterion by which the results of answers differ, such as the number of cards left.
 
-    `words` is the sentence for an answer that leads to more of it. `of` measures it, and more is better. `much` is a
-    large difference, by which criteria are compared. `fits` gets the name of the choice, the answer and the next best
-    one. It returns True if the difference can follow from that answer.
+    `words` is the sentence for an answer that leads to more of it. `of` measures it in a state for a seat; more is
+    better. `much` is a large difference, by which criteria are compared. `fits` gets the name of the choice, the answer
+    and the next best one. It returns True if the difference can follow from that answer.
     """
 
     words: Text
@@ -51,18 +51,18 @@ class Criterion:
 
 
 Because = Callable[[Any, Choice, Value], Text | None]
-"""Return a fact of this view that speaks for an answer, or None if there is none."""
+"""Function that returns a fact of a view that supports an answer to a choice, or None if there is none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Advising:
-    """The reasons that a game can give.
+    """The reasons that a game can give for an answer.
 
     `criteria` explain the result of a search. `because` explains an answer by facts of the position. Its keys are the
-    name of a choice, or that and the beginning of the answer (`action shift`). `decisive` are the facts that say more
-    than any result of a search.
+    name of a choice, or that name and the beginning of the answer (`action shift`). `decisive` are the facts that are
+    given instead of any result of a search.
 
-    `tests/conformance/advice_claims` checks each sentence against the position. A new one needs its check there.
+    `tests/conformance/advice_claims` checks each sentence against the position. A new sentence needs a check there.
     """
 
     criteria: Sequence[Criterion] = ()
@@ -74,9 +74,9 @@ class Advising:
 class Advice:
     """A recommended answer with its reason.
 
-    `first` is an answer to an optional choice that should be given before. After a search, `worth` is the chance to
-    win, `instead` the next best answer, and `gain` how much less likely that one wins. `clear` is True if chance hardly
-    explains the gain.
+    `first` is an answer to an optional choice that should be given before. After a search, `worth` is the chance to win
+    from 0 to 1. `instead` is the next best answer, and `gain` is how much lower its chance is. `clear` is True if the
+    gain is statistically clear.
     """
 
     answering: Answering
@@ -97,7 +97,7 @@ def advising_of(game: str) -> Advising:
 
 
 def by_thumb(game: str, view: Any, choices: Sequence[Choice], random: Random) -> Advice | None:
-    """Return the answer of the *good* player with its reason, without a search. None if it has no answer."""
+    """Return the answer of the *good* player with its reason, without a search. Return None if it gives no answer."""
     good = players(game)[GOOD][1]
     first = _if_optional(good(view, choices, random), choices)
     answering = _without_optional(good)(view, choices, random) or first
@@ -137,7 +137,7 @@ def advise(world: PossibleWorld[Any], seat: int, random: Random, seconds: float 
         first = first_of(then, seat, settings, answering) or first
         return Advice(answering=answering, reason=reason, first=first if answering != first else None)
     best = result.best(settings.clear)
-    first = first_of(then, seat, settings, best.answering) or first  # a call that is forgotten costs more than a catch
+    first = first_of(then, seat, settings, best.answering) or first  # a forgotten call loses more than a catch gains
     others = [one for one in (result.good, *result.others, *result.dropped) if one is not best and one.gains]
     if len(result.base_values) < BATCH or not others:
         return Advice(
@@ -145,7 +145,7 @@ def advise(world: PossibleWorld[Any], seat: int, random: Random, seconds: float 
         )
     following = max(others, key=lambda one: one.gain)
     pairs = [ours - theirs for ours, theirs in zip(best.gains, following.gains, strict=False)]
-    gain, error = _mean(pairs)
+    gain, error = _mean_and_error(pairs)
     clear = gain > SURE_ERRORS * error
     why, fact = EQUAL, _fact(key, best.answering, view, choices)
     if clear:
@@ -184,8 +184,8 @@ def _optional_first(
 ) -> tuple[Answering | None, PossibleWorld[S]]:
     """Return the optional answer, such as a call, that `good` gives first, and the world after it.
 
-    Without one, or if it would change what must be answered, the world is unchanged. The answer is None if there is
-    none or it is refused.
+    The answer is None if there is none or it is refused. The world is unchanged without an answer, and if the answer
+    would change which choices must be answered.
     """
     table = world.opened()
     choices = [opened.choice for opened in table.open.get(seat, ())]
@@ -210,14 +210,14 @@ def _clearest_criterion(advising: Advising, best: Candidate, following: Candidat
     worlds = [(mine, other) for mine, other in zip(best.outcomes, following.outcomes, strict=False) if mine and other]
     found: list[tuple[float, int]] = []
     for number, criterion in enumerate(advising.criteria):
-        gain, error = _mean([mine[number] - other[number] for mine, other in worlds])
+        gain, error = _mean_and_error([mine[number] - other[number] for mine, other in worlds])
         if gain > SURE_ERRORS * error and criterion.fits(*best.answering, following.answering[1]):
             found.append((gain / criterion.much, -number))
     return advising.criteria[-max(found)[1]].words if found else None
 
 
-def _mean(differences: Sequence[float]) -> tuple[float, float]:
-    """Return the mean and its standard error; (0, 1) for fewer than two numbers."""
+def _mean_and_error(differences: Sequence[float]) -> tuple[float, float]:
+    """Return the mean and its standard error. Return (0, 1) for fewer than two numbers."""
     count = len(differences)
     if count < 2:
         return 0.0, 1.0
@@ -226,7 +226,10 @@ def _mean(differences: Sequence[float]) -> tuple[float, float]:
 
 
 def _heuristic_reason(game: str, answering: Answering, view: Any, choices: Sequence[Choice]) -> Text:
-    """Return a fact that speaks for an answer of the heuristics, or else that it is the only one, or the best one."""
+    """Return a reason for an answer of the heuristics.
+
+    That is a fact of the position. Without one, the reason is that the answer is the only one, or the best one.
+    """
     if (why := _fact(game, answering, view, choices)) is not None:
         return why
     alone = any(
@@ -236,7 +239,10 @@ def _heuristic_reason(game: str, answering: Answering, view: Any, choices: Seque
 
 
 def _fact(game: str, answering: Answering, view: Any, choices: Sequence[Choice]) -> Text | None:
-    """Return a fact of the position that speaks for an answer, by the longest key that fits it. None without one."""
+    """Return a fact of the position that supports an answer, by the longest key that fits the answer.
+
+    None without one.
+    """
     name, value = answering
     said, because = f"{name} {value[0] if isinstance(value, list) and value else value}", advising_of(game).because
     keys = [key for key in because if said.startswith(key)]

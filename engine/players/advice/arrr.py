@@ -103,7 +103,10 @@ def _replied(view: ArrrView, choice: Choice, value: Value) -> Text | None:
 
 
 def _challenged(view: ArrrView, choice: Choice, value: Value) -> Text | None:
-    """Return a sentence with the dice of both players on the stat of the answer, if they lead there by most."""
+    """Return a sentence with both players' dice on the stat of the answer, if the viewer leads there by most.
+
+    Else None.
+    """
     asked = (choice.prompt.args or {}).get("who")
     answers = value if isinstance(value, list) else []
     stats = [str(one).removeprefix("stat:") for one in answers if str(one).startswith("stat:")]
@@ -122,8 +125,11 @@ def _challenged(view: ArrrView, choice: Choice, value: Value) -> Text | None:
     )
 
 
-def _passed(view: ArrrView, choice: Choice, value: Value) -> Text | None:
-    """Return that a throw has its successes, that nothing else is worth it, or that there is nothing."""
+def _stopped(view: ArrrView, choice: Choice, value: Value) -> Text | None:
+    """Return a sentence about an answer that uses nothing.
+
+    It says that a throw has enough successes, that nothing else is worth using, or that there is nothing to use.
+    """
     throw = throw_of(view, me(view))
     if choice.name == "rolled" and throw and throw.needed is not None and throw.successes >= throw.needed:
         return ENOUGH
@@ -132,7 +138,10 @@ def _passed(view: ArrrView, choice: Choice, value: Value) -> Text | None:
 
 
 def _went_on(view: ArrrView, choice: Choice, value: Value) -> Text | None:
-    """Return how many successes the own throw lacks. None in a Challenge."""
+    """Return a sentence with the number of successes that the own throw lacks.
+
+    None in a Challenge, or if it lacks none.
+    """
     throw = throw_of(view, me(view))
     if throw is None or throw.needed is None or throw.successes >= throw.needed:
         return None
@@ -144,7 +153,7 @@ def _voted(view: ArrrView, choice: Choice, value: Value) -> Text | None:
 
 
 def _equipped(view: ArrrView, choice: Choice, value: Value) -> Text | None:
-    """Return how many dice the crew gains, over all stats. None if it gains none."""
+    """Return a sentence with the number of dice that the crew gains, over all stats. None if it gains none."""
     picked = [str(one).partition(":")[::2] for one in value] if isinstance(value, list) else []
     n = sum(points(card) for verb, card in picked if verb == "place")
     types = {CREW[kind_of(card)].type for verb, card in picked if verb == "place"} - {"item"}
@@ -157,7 +166,7 @@ def _equipped(view: ArrrView, choice: Choice, value: Value) -> Text | None:
 
 
 def _crew_lost(view: ArrrView, choice: Choice, value: Value) -> Text | None:
-    """Return that the lost crew has the fewest dice, if it has."""
+    """Return a sentence if the lost crew cards have the fewest dice among all that could be lost. Else None."""
     if not isinstance(choice, PickSome) or not isinstance(value, list):
         return None
     ways = [*combinations([one.id for one in choice.options], len(value))]
@@ -175,7 +184,7 @@ ENOUGH = text("You have all the successes that you need.")
 STOPS = ("pass", "wait", "action", "again", "done", "roll")
 """The beginnings of answers that use nothing now."""
 TRIES = ("cheat", "until", "all", "table")
-"""The beginnings of answers after a roll that try for more successes."""
+"""The beginnings of answers after a roll that try to get more successes."""
 WINDOWS = ("act_before", "on_declaration", "on_throw", "answer", "at_end", "roll", "rolled")
 
 ADVICE: Advising = Advising(
@@ -186,7 +195,7 @@ ADVICE: Advising = Advising(
     ),
     because={
         **{f"{name} {verb}": _played for name in (*WINDOWS, "declare") for verb in ("use", "play", "captain", "cat")},
-        **{f"{name} {verb}": _passed for name in WINDOWS for verb in STOPS},
+        **{f"{name} {verb}": _stopped for name in WINDOWS for verb in STOPS},
         **{f"rolled {verb}": _went_on for verb in TRIES},
         "declare": _declared,
         "challenge_terms": _challenged,

@@ -16,9 +16,9 @@ from engine.text import Text, text
 
 
 def _sent(view: RattleView, choice: Choice, value: Value) -> Text | None:
-    """Return whether this number of Ships leaves room for all Loot, or that another number is about as good.
+    """Return a sentence about the number of Ships sent.
 
-    Return None if neither is so.
+    It says that another number is about as good, or that all Loot still has room. Return None if neither is true.
     """
     me = own(view)
     ships = sorted(me.home, reverse=True)
@@ -40,8 +40,8 @@ def _passed(view: RattleView, choice: Choice, value: Value) -> Text | None:
     return NOTHING_ELSE if len(options_of(choice)) > 1 else None
 
 
-def _sailed(view: RattleView, choice: Choice, value: Value) -> Text | None:
-    """Return both Strengths if a move brings a Ship to a weaker one, else None."""
+def _touches_weaker(view: RattleView, choice: Choice, value: Value) -> Text | None:
+    """Return a sentence with both Strengths if a move brings a Ship into contact with a weaker one. Else None."""
     words = str(value).removeprefix("sail ").split()
     ship, kind, target = words if len(words) == 3 else (view.chosen, *words) if len(words) == 2 else ("", "", "")
     power = {one.id: one.strength for one in view.sea}
@@ -63,19 +63,22 @@ def _shot(view: RattleView, choice: Choice, value: Value) -> Text | None:
 
 
 def _kinds(value: Value) -> list[str]:
-    """Return the kinds of the Loot tokens of an answer."""
+    """Return the type of each Loot token that an answer names."""
     return [str(one).partition(".")[0] for one in value] if isinstance(value, list) else []
 
 
 def _paid(view: RattleView, choice: Choice, value: Value) -> Text | None:
-    """Return that no Valuables are paid, if the viewer has some."""
+    """Return a sentence if the viewer has Valuables and pays with none of them. Else None."""
     offered = {one.id.partition(".")[0] for one in options_of(choice)}
     keeps = _kinds(value) and "valuables" in offered and "valuables" not in _kinds(value)
     return text("That way you keep your Valuables.") if keeps else None
 
 
 def _taken(view: RattleView, choice: Choice, value: Value) -> Text | None:
-    """Return that Valuables sell best, if only these are taken and there is something else."""
+    """Return the sentence that Valuables sell best, if the answer takes only these and something else was offered.
+
+    Else None.
+    """
     offered = {one.id.partition(".")[0] for one in options_of(choice)}
     only = {*_kinds(value)} == {"valuables"} and offered > {"valuables"}
     return text("Valuables sell best: the Pit pays a coin for each.") if only else None
@@ -101,7 +104,7 @@ def _coins(state: RattleState, seat: int) -> float:
 
 
 def _left_to_others(state: RattleState, seat: int) -> float:
-    """Return minus the number of coins that all other seats have."""
+    """Return minus the number of coins of all other seats together, so that a greater number is better."""
     return -sum(captain.coins for other, captain in enumerate(state.captains) if other != seat)
 
 
@@ -118,7 +121,7 @@ ADVICE: Advising = Advising(
     because={
         "act end": _passed,
         "act pass": _passed,
-        "act sail": _sailed,
+        "act sail": _touches_weaker,
         "act shoot": _shot,
         "choose_loot": _taken,
         "chosen_part": _first_part,
@@ -128,7 +131,7 @@ ADVICE: Advising = Advising(
         "keep_loot": _taken,
         "lose_loot": _paid,
         "market end": _passed,
-        "move_where": _sailed,
+        "move_where": _touches_weaker,
         "pit": _sold,
         "port_map": _taken,
         "repairs": _paid,

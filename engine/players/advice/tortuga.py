@@ -14,16 +14,16 @@ from engine.text import Text, Who, plural, text
 # --- loyalties ----------------------------------------------------------------------------------------
 
 LIKELY, SURE = 55, 95
-"""Percentage from which a seat's side is named, and the greatest one shown.
+"""Percentages: from the first on, a seat's side is named. The second is the greatest one shown.
 
-Seen moves never prove a loyalty, so the second is below 100.
-"""
+Observed moves never prove a loyalty, so the second is below 100."""
 
 
 def _opponent_odds(view: TortugaView, seat: int) -> Text | None:
     """Return a sentence with the probability that a seat belongs to the other side.
 
-    Return None if that is hardly more likely than not, if the viewer is Dutch, or if there are two players, who know.
+    Return None if that probability is below `LIKELY`, or if the viewer is Dutch. With two players return None too,
+    because they know it.
     """
     situation = Situation(view)
     if situation.dutch or len(view.seats) == 2:  # the opponents of the Dutch change with the lead
@@ -64,9 +64,9 @@ def _mutinied(view: TortugaView, choice: Choice, value: Value) -> Text | None:
 
 
 def _voted(view: TortugaView, choice: Choice, value: Value) -> Text | None:
-    """Return whether the card counts for success or against it; in a brawl, the flags of the own side.
+    """Return a sentence that says whether the card helps the vote or works against it. In a brawl it counts flags.
 
-    No chance of success is said: whether the others vote as expected is too uncertain.
+    It gives no chance of success, because nobody knows well enough how the others vote.
     """
     vote = view.vote
     if vote is None or not isinstance(choice, PickOne):
@@ -86,7 +86,7 @@ def _voted(view: TortugaView, choice: Choice, value: Value) -> Text | None:
 
 
 def _flags(view: TortugaView, card: str) -> Text | None:
-    """Return how many flags of the own side the card shows. None if it shows none, or for the Dutch."""
+    """Return a sentence with the number of flags of the own side on the card. None without flags, and for the Dutch."""
     side = _side(view)
     n = VOTE_CARDS[card].brawl.count(side) if side else 0
     return plural("It shows {n} flag of your side.", "It shows {n} flags of your side.", n=n) if n else None
@@ -109,7 +109,10 @@ def _can_shift(view: TortugaView, choice: Choice, value: Value) -> Text | None:
 
 
 def _gained(view: TortugaView, choice: Choice, value: Value) -> Text | None:
-    """Return that a treasure comes from the hold `value`, of the other side, or into a hold of the own side."""
+    """Return a sentence if the answer brings a treasure to the own side.
+
+    `value` names one hold, or two as `from>to`.
+    """
     side, (source, _, to) = _side(view), str(value).removeprefix("from:").partition(">")
     if side is None or (to and not to.endswith(side)) or source.endswith(side):
         return None
@@ -132,7 +135,7 @@ def _left_boat(view: TortugaView, choice: Choice, value: Value) -> Text | None:
 
 
 def _moved(view: TortugaView, choice: Choice, value: Value) -> Text | None:
-    """Return the role that the viewer has at the destination, if the role is of use."""
+    """Return a sentence with the role that the viewer gets at the destination, if the role is useful. Else None."""
     situation, to = Situation(view), str(value).removeprefix("to:")
     board = situation.board
     if to not in SHIPS or board.moved(situation.seat, to).place_of(situation.seat) != to:
@@ -163,7 +166,10 @@ def _slots(value: Value) -> list[int]:
 
 
 def _turned_up(view: TortugaView, choice: Choice, value: Value) -> Text | None:
-    """Return the card in the slot `value` if the viewer knows it, or that all that are offered are unknown."""
+    """Return a sentence with the card in the slot `value`, if the viewer knows it.
+
+    If all cards on offer are unknown, the sentence says that. Otherwise return None.
+    """
     card = view.row[_slots(value)[0]].card
     if card is not None:
         return text("You know that card: {card}.", card=card_name(card))
@@ -179,7 +185,10 @@ def _nearer_end(view: TortugaView, choice: Choice, value: Value) -> Text | None:
 
 
 def _forced(view: TortugaView, choice: Choice, value: Value) -> Text | None:
-    """Return a card among the named slots, or in the row, that hurts whoever turns it up. None if none is known."""
+    """Return a sentence with a hurtful card whose slot the viewer knows, or None without one.
+
+    In the choice `force_slots`, only the slots of the answer count.
+    """
     slots = _slots(value) if choice.name == "force_slots" else range(len(view.row))
     cards = [card for slot in slots if (card := view.row[slot].card) and EVENTS[kind_of(card)].group == "hurtful"]
     if not cards:
@@ -214,5 +223,5 @@ ADVICE: Advising = Advising(
 )
 """The reasons that advice can give.
 
-None is about what a search found. Its playouts know all loyalties, so they can mislead about treasure and places.
-"""
+None of them is about the result of a search. The search's playouts know all loyalties, so their results about treasure
+and places can mislead."""

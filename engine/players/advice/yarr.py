@@ -31,12 +31,12 @@ def _could_be_last(table: FastTable, seat: int) -> float:
 
 
 def _sheds_more(name: str, value: Value, instead: Value) -> bool:
-    """Return True if this answer lays a card, and the other one does not."""
+    """Return True if the answer `value` plays a card, and the answer `instead` does not."""
     return str(value).startswith("play:") and not str(instead).startswith("play:")
 
 
 def _lets_go_of_loser(name: str, value: Value, instead: Value) -> bool:
-    """Return True if this answer lays or gives away a card that cannot win, and the other one does not."""
+    """Return True if this answer plays or gives away a card that cannot be the winning one, and `instead` does not."""
     goes, stays = (_never_wins(str(one).partition(":")[2]) for one in (value, instead))
     return goes and not stays
 
@@ -45,8 +45,8 @@ def _never_wins(card: str) -> bool:
     return card in NUMBER and bool(BIT[NUMBER[card]] & CANNOT_WIN)
 
 
-def _held_off(other: int) -> Callable[[FastTable, int], float]:
-    """Return a function that measures how many cards the seat `other` holds; 0 if it is the own seat."""
+def _cards_of(other: int) -> Callable[[FastTable, int], float]:
+    """Return a function that counts the cards of the seat `other`. It returns 0 if it is asked for that seat itself."""
 
     def of(table: FastTable, seat: int) -> float:
         return table.hands[other].bit_count() if other != seat and other < table.seats else 0.0
@@ -55,10 +55,10 @@ def _held_off(other: int) -> Callable[[FastTable, int], float]:
 
 
 def _laid(view: YarrView, choice: Choice, value: Value) -> Text | None:
-    """Return what is special about laying this card, or None.
+    """Return a sentence about the advantage of playing this card, or None if it has none.
 
-    In this order: it wins, it alone fits, it strikes a player who is close to winning, it could never win. Or it is the
-    hardest one to follow.
+    It names the first of these that is true. The card wins, or it alone fits. It hits a player who is close to winning.
+    It could never win. It is the hardest card to follow.
     """
     assert view.viewer is not None
     me, card = view.seats[view.viewer], CARDS[str(value).removeprefix("play:")]
@@ -83,7 +83,7 @@ def _laid(view: YarrView, choice: Choice, value: Value) -> Text | None:
 
 
 def _next(view: YarrView) -> int:
-    """Return the seat that is on turn after the viewer."""
+    """Return the seat that plays after the viewer."""
     assert view.viewer is not None
     return (view.viewer + view.direction) % len(view.seats)
 
@@ -100,10 +100,10 @@ def _taken(view: YarrView, choice: Choice, value: Value) -> Text | None:
 
 
 def _held(view: YarrView, choice: Choice, value: Value) -> Text | None:
-    """Return a sentence with the number of own cards of the named suit.
+    """Return a sentence with the number of own cards of the suit that the answer names.
 
-    Return None if there are none. If another suit is held as often, or more and is barred (Y-71), it does not say
-    “most”.
+    Return None if there are none. The sentence says “most” only if no other suit is held as often. A barred suit counts
+    among the others (Y-71).
     """
     assert view.viewer is not None
     held = Counter(CARDS[card].suit for card in view.seats[view.viewer].hand or () if CARDS[card].suit)
@@ -114,7 +114,10 @@ def _held(view: YarrView, choice: Choice, value: Value) -> Text | None:
 
 
 def _given(view: YarrView, choice: Choice, value: Value) -> Text | None:
-    """Return that the card could never win, or that the fewest of the other cards fit on it; None if neither is so."""
+    """Return a sentence about the advantage of giving this card away, or None if it has none.
+
+    It says that the card could never win, or that the fewest of the other cards fit on it.
+    """
     assert view.viewer is not None
     card = str(value).removeprefix("give:")
     if _never_wins(card):
@@ -137,7 +140,7 @@ ADVICE: Advising = Advising(
         Criterion(text("It leaves you with fewer cards."), _shed, 2.0, fits=_sheds_more),
         Criterion(NEVER_WINS, _could_be_last, fits=_lets_go_of_loser),
         *(
-            Criterion(text("That way {who} gets rid of fewer cards.", who=Who(other)), _held_off(other), 2.0)
+            Criterion(text("That way {who} gets rid of fewer cards.", who=Who(other)), _cards_of(other), 2.0)
             for other in range(MOST)
         ),
     ),

@@ -67,7 +67,7 @@ def _pirate(view: ArrrView, choice: Choice) -> Value:
 
 
 def _recruitment(view: ArrrView, choice: Choice) -> Value:
-    """Return the discards: crew that finds no place in the area, and event cards of little use."""
+    """Return the cards to discard: crew that finds no place in the area, and event cards of little use."""
     gone = {f"discard:{card}" for card in (*unplaced_crew(view), *useless_events(view))}
     return [one for one in ids(choice) if one in (*gone, _deck(view, choice))]
 
@@ -95,8 +95,9 @@ def _equipment(view: ArrrView, choice: Choice) -> Value:
 
 
 def _uses(view: ArrrView, option: str, lying: Set[str]) -> bool:
-    """Return True if using the card of this option before declaring is worth its price. `lying` is the crew after
-    equipping.
+    """Return True if using the card of this option before declaring is worth its price.
+
+    `lying` is the crew after equipping.
     """
     card = option.removeprefix("first:")
     one = CardPlay("play" if is_event(card) else "use", card, Target())
@@ -119,8 +120,9 @@ def _offer(view: ArrrView, choice: Choice) -> Value:
 
 
 def _crew_lost(view: ArrrView, choice: Choice) -> Value:
-    """Return the crew cards to lose so that the best area is left. During a Sail, the chance to win its card counts
-    too.
+    """Return the crew cards to lose so that the best area is left.
+
+    During a Sail, the chance to win its card counts too.
     """
     assert isinstance(choice, PickSome)
     lying, row = [one.card for one in view.seats[me(view)].crew], [one.card for one in view.row]
@@ -134,7 +136,7 @@ def _crew_lost(view: ArrrView, choice: Choice) -> Value:
 
 
 def _lost(view: ArrrView, choice: Choice) -> Value:
-    """Return the cards of the hand to lose: those of least use."""
+    """Return the cards of the hand to lose, the least useful ones."""
     assert isinstance(choice, PickSome)
     return _weakest(view, choice, choice.least)
 
@@ -154,9 +156,10 @@ def _hand_value(view: ArrrView, card: str) -> float:
     return 0.3 * points(card)
 
 
-def _looked(view: ArrrView, choice: Choice) -> Value:
-    """Return the answer that exchanges the top card into the row if the best Sail with it is worth more, else leaves
-    it.
+def _exchange_top(view: ArrrView, choice: Choice) -> Value:
+    """Return the answer to a look at the top card.
+
+    It exchanges the card into the row if that improves the best Sail. Otherwise it leaves the card.
     """
     if "exchange" not in ids(choice) or not view.looks:
         return "leave"
@@ -193,13 +196,13 @@ HEURISTICS: dict[str, Callable[[ArrrView, Choice], Value]] = {
     "rolled": rolled,
     "crew_lost": _crew_lost,
     "hand_lost": _lost,
-    "looked": _looked,
+    "looked": _exchange_top,
 }
 """The heuristic of each choice by its name (section 6 of the ledger). All others get their default."""
 
 
 def easy_slip(view: ArrrView, choice: Choice, meant: Answering, random: Random) -> Answering:
-    """Return a random answer for the *easy* player that plays no card if there is another option.
+    """Return a random answer as the mistake of the *easy* player. It plays no card if there is another option.
 
     Most cards hurt their player if they are played at random.
     """
@@ -212,10 +215,10 @@ PLAYERS: dict[str, tuple[Text, Player]] = three(
 )
 
 SECONDS, WORLDS, CLEAR = 0.9, 40, 2.0
-"""Most processor seconds and worlds for a decision, and the standard errors of a clear gain.
+"""Limits of the search for one decision: processor seconds and worlds.
 
-There are many answers, so one of them often seems better by chance.
-"""
+The third is the standard errors of a clear gain. It is high because there are many answers, so one of them often seems
+better by chance."""
 
 SEARCH: SearchSettings[ArrrState] = SearchSettings(
     good=corsair,

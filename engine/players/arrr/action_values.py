@@ -22,7 +22,7 @@ ADDS: dict[str, tuple[str, int]] = {
     "stroke-of-genius": ("wits", 3),
     "liquid-courage": ("courage", 3),
 }
-"""Dice that a card adds, with the stat of the throws that it helps (empty: any)."""
+"""By card: the stat of the throws that it helps (empty: any), and the dice that it adds."""
 
 REMOVES: dict[str, tuple[str, int]] = {
     "wet-powder": ("attack", 2),
@@ -32,10 +32,10 @@ REMOVES: dict[str, tuple[str, int]] = {
     "butterfingers": ("", 3),
     "voodoo-doll": ("", 2),
 }
-"""Dice that a card removes before the roll, with the stat of the throws that it hinders (empty: any)."""
+"""By card: the stat of the throws that it hinders (empty: any), and the dice that it removes before the roll."""
 
 AGAIN = {"bosun-barnacle": 2, "lucky-parrot": 1, "ships-cat": 1}
-"""Dice that a card rolls again."""
+"""By card: the number of dice that it rolls again."""
 
 SURE = ("lucky-tide", "ace-up-the-sleeve")
 """Cards that add a missing success."""
@@ -89,7 +89,7 @@ def turns_left(view: ArrrView, seat: int) -> int:
 
 
 def crew_value(view: ArrrView, seat: int) -> float:
-    """Return the value in points of a crew card in the area of this seat. It falls with the turns left."""
+    """Return the value in points of one crew card in the area of this seat. It falls with the turns left."""
     return CREW_CARD * min(1.0, 0.45 * turns_left(view, seat))
 
 
@@ -129,7 +129,7 @@ def conquest_value(view: ArrrView, seat: int, card: str, pieces: int) -> float:
 
 
 NEEDS = {"golden-griffin": ("item", 1), "the-governors-ball": ("mate", 1), "royal-flagship": ("", 3)}
-"""The crew that an area needs to face these cards: a type (empty: any) and a number."""
+"""By exploration card: the crew that an area needs to face it, as a type (empty: any) and a number."""
 
 
 def may_face(card: str, area: Sequence[str]) -> bool:
@@ -166,10 +166,10 @@ def pieces_of(view: ArrrView, row: Sequence[str], card: str) -> int:
 
 
 def boosts(view: ArrrView, seat: int, stat: str, area: Sequence[str] | None = None) -> tuple[Boost, ...]:
-    """Return the boosts, (dice, certain successes, cost in points), that a seat can add to a throw on a stat, in the
-    order of use.
+    """Return the boosts that a seat can add to a throw on a stat, in the order of use.
 
-    They come from ready cards, Pieces and, for the viewer, event cards. `area` replaces the equipped crew.
+    A boost is (dice, certain successes, cost in points). They come from ready cards, Pieces and, for the viewer, event
+    cards. `area` replaces the equipped crew.
     """
     mine = view.seats[seat]
     turned = [one.card for one in mine.crew if one.depleted or one.used]
@@ -227,10 +227,9 @@ def sail_value(view: ArrrView, seat: int, row: Sequence[str], card: str, area: S
 def tests_value(
     view: ArrrView, seat: int, tests: Sequence[tuple[str, int]], worth: float, loss: float, crew: Sequence[str]
 ) -> float:
-    """Return the expected value in points of these tests (stat, difficulty): `worth` if all succeed, `-loss` after a
-    failure.
+    """Return the expected value in points of these tests (stat, difficulty).
 
-    `crew` are the equipped cards that count.
+    It is `worth` if all succeed, and `-loss` after a failure. `crew` are the equipped cards that count.
     """
     for stat, needed in reversed(tests):
         dice = sum(CREW[kind_of(one)].stat(stat) for one in crew) + view.seats[seat].bonus[stat]
@@ -241,8 +240,9 @@ def tests_value(
 
 
 def best_sail(view: ArrrView, seat: int, row: Sequence[str], area: Sequence[str] | None = None) -> float:
-    """Return the value in points to a seat of the best Sail in this row; 0 if none is possible. `area` replaces the
-    equipped crew.
+    """Return the value in points to a seat of the best Sail in this row, or 0 if none is possible.
+
+    `area` replaces the equipped crew.
     """
     if "sail" in view.forbidden:
         return 0.0
@@ -318,9 +318,9 @@ def expected_prize(view: ArrrView, winner: int, loser: int) -> Stake | None:
 
 
 def worth_keeping(view: ArrrView, card: str) -> bool:
-    """Return True if an event card is worth keeping when the hand is refilled: it helps in a test of the row.
+    """Return True if an event card is worth keeping when the hand is refilled, because it helps in a test of the row.
 
-    All others could already have been played in the turns of others, and so can the newly drawn ones.
+    Any other card could have been played before, in the turns of others. So will newly drawn ones.
     """
     key = kind_of(card)
     stat, _ = ADDS.get(key, (None, 0))

@@ -18,7 +18,7 @@ def ids(choice: Choice) -> list[str]:
 
 
 def react(view: ArrrView, choice: Choice) -> Value:
-    """Return the play of the card that helps the viewer most, or a pass if none does.
+    """Return the play of the card that helps the viewer most, or a pass if no card helps.
 
     The pass lasts for the whole action, unless a card in hand could spoil the coming roll.
     """
@@ -56,7 +56,10 @@ def _could_spoil_roll(view: ArrrView) -> bool:
 
 
 def best_play(view: ArrrView, choice: Choice) -> str | None:
-    """Return the id of the option whose card has the greatest value above its price, or None if none is worth it."""
+    """Return the id of the option with the best card, by its value less its price.
+
+    None if no card is worth its price.
+    """
     return _best(view, [(one, option) for option in ids(choice) if (one := parse_play(option))])
 
 
@@ -69,9 +72,9 @@ def _best(view: ArrrView, plays: Sequence[tuple[CardPlay, str]]) -> str | None:
 
 
 def roll(view: ArrrView, choice: Choice) -> Value:
-    """Return the play of a card that cannot be played after the own roll, or else the roll.
+    """Return the play of a card that can only be played before the own roll, or else the roll.
 
-    Dice can still be added when the roll shows that they are needed.
+    Dice can still be added after the roll, when it is known whether they are needed.
     """
     plays = [(one, option) for option in ids(choice) if (one := parse_play(option)) and one.key in NOW]
     return _best(view, plays) or ids(choice)[0]
@@ -84,7 +87,7 @@ NOW = ("the-captains-shadow", "anchor-chain", "tin-of-biscuits", "voodoo-doll", 
 def rolled(view: ArrrView, choice: Choice) -> Value:
     """Return the best boost after the own roll, or a pass.
 
-    It is one answer for several boosts if that is worth about as much as single ones.
+    One answer may combine several boosts, if that is worth about as much as giving them one by one.
     """
     throw = throw_of(view, me(view))
     assert throw is not None

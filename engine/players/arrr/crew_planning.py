@@ -12,8 +12,9 @@ from engine.players.arrr.action_values import me, pillage_value, points, sail_va
 
 
 def area_value(view: ArrrView, cards: Sequence[str]) -> float:
-    """Return the value in points of a crew to the viewer: the best action with it, and less for its cards in later
-    turns.
+    """Return the value in points of a crew to the viewer.
+
+    It is the value of the best action with it. Its cards add a smaller value for later turns.
     """
     seat = me(view)
     totals = {stat: sum(CREW[kind_of(card)].stat(stat) for card in cards) for stat in STATS}
@@ -28,7 +29,7 @@ def area_value(view: ArrrView, cards: Sequence[str]) -> float:
 
 
 def ways_to_equip(in_play: Sequence[str], hand: Sequence[str]) -> Iterator[tuple[list[str], list[str]]]:
-    """Yield each way to equip: the cards of the hand that are placed, and the equipped ones discarded for them."""
+    """Yield each way to equip, as two lists: the cards of the hand to place, and the equipped cards to discard."""
     best = sorted(hand, key=points, reverse=True)[:6]
     for count in range(min(CREW_LIMIT, len(best)) + 1):
         for placed in combinations(best, count):
@@ -48,7 +49,7 @@ def _type(card: str) -> str:
 
 
 def best_equipment(view: ArrrView) -> tuple[list[str], list[str]]:
-    """Return the best way to equip: the placed cards and the discarded ones."""
+    """Return the best way to equip, as two lists: the cards to place, and those to discard."""
     mine = view.seats[me(view)]
     lying, hand = [one.card for one in mine.crew], [card for card in mine.hand or () if is_crew(card)]
 

@@ -193,8 +193,9 @@ def boosted_value(view: ArrrView, throw: ThrowView, dice: int, sure: int) -> flo
 
 
 def throw_gain(view: ArrrView, seat: int, dice: int = 0, sure: int = 0) -> float:
-    """Return the change in points to the viewer if the seat's throw gets `dice` more dice and `sure` certain successes.
-    0 without a throw.
+    """Return the change in points to the viewer if the seat's throw gets more dice and certain successes.
+
+    `dice` and `sure` are their numbers. The result is 0 without a throw.
     """
     throw = throw_of(view, seat)
     if throw is None:
@@ -205,11 +206,11 @@ def throw_gain(view: ArrrView, seat: int, dice: int = 0, sure: int = 0) -> float
 CHEAT: Boost = (2, 0, 1.0)
 """A Piece buys two dice."""
 MOST_PIECES = 4
-"""The most Pieces that the player spends on one throw at a time."""
+"""The maximum number of Pieces that the player spends on one throw at a time."""
 BY_ITSELF = ("explosive-powder", "tin-of-biscuits")
-"""Cards that a combined answer leaves out. They are used only one by one."""
+"""Cards that a combined answer does not use. The player uses them one by one only."""
 EASE = 0.1
-"""The loss in points that is accepted for answering once instead of after each die."""
+"""The loss in points that the player accepts for one combined answer instead of an answer after each die."""
 
 
 def next_boost(view: ArrrView, throw: ThrowView, options: list[str]) -> str | None:

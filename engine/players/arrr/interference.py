@@ -51,8 +51,9 @@ def spoiling_value(view: ArrrView, key: str, by: int) -> float:
 
 
 def extra_piece_value(view: ArrrView) -> float:
-    """Return the value in points to the viewer of one more Piece on the card nearest to the deck. 0 if they are not on
-    turn.
+    """Return the value in points to the viewer of one more Piece on the card nearest to the deck.
+
+    It is 0 if the viewer is not on turn.
     """
     if view.on_turn != view.viewer or view.declaration or not view.row or "sail" in view.forbidden:
         return 0.0
@@ -62,7 +63,7 @@ def extra_piece_value(view: ArrrView) -> float:
 
 
 def swap_value(view: ArrrView, cards: tuple[str, ...]) -> float:
-    """Return the value in points to the viewer of swapping these two cards of the row. 0 once dice are thrown."""
+    """Return the value in points to the viewer of swapping these two cards of the row. It is 0 once dice are thrown."""
     row, who = [one.card for one in view.row], view.on_turn
     if who is None or not set(cards) <= set(row) or view.throws:
         return 0.0
@@ -73,9 +74,7 @@ def swap_value(view: ArrrView, cards: tuple[str, ...]) -> float:
 
 
 def _turn_value(view: ArrrView, who: int, row: Sequence[str]) -> float:
-    """Return the value in points of the action of the seat `who`, on turn, if the cards of the row lie
-    in this order.
-    """
+    """Return the value in points of the action of the seat `who`, which is on turn, if the row has this order."""
     declared = view.declaration
     if declared is None:
         return max(pillage_value(view, who), best_sail(view, who, row))

@@ -20,7 +20,7 @@ from engine.players.monte_carlo import label_key
 SPREAD = 5.0
 """The variance that a turn of either player adds to a lead."""
 LONGEST = 80
-"""More answers than any action takes."""
+"""The maximum number of answers of a playout. No action takes so many."""
 HELD = 0.2
 """Value of an event card in another player's hand."""
 CREW_BASE, CREW_PER_POINT = 0.5, 0.125
@@ -55,7 +55,7 @@ def playout_policy(good: Player) -> Callable[[ArrrState, int, Sequence[Choice], 
 def good_would_pass(state: ArrrState, seat: int, choice: PickOne) -> bool:
     """Return True if *good* would certainly pass, so that its slow heuristics need not run.
 
-    That is so if there are only passes, or if the throw in question has succeeded.
+    It passes if there are only passes, or if the throw in question has succeeded.
     """
     if choice.name == "rolled":
         throw = state.throw_of(seat)
@@ -64,9 +64,9 @@ def good_would_pass(state: ArrrState, seat: int, choice: PickOne) -> bool:
 
 
 def wealth(state: ArrrState, seen: ArrrView, seat: int) -> float:
-    """Return the value of a seat in points: its score, and its crew and cards for the turns left.
+    """Return the value of a seat in points: its score, and the value of its crew and cards for the turns left.
 
-    `seen` is a view of the state, whose viewer's hand counts card by card.
+    `seen` is a view of the state. The viewer's hand counts card by card.
     """
     score, left = score_of(state, seat), turns_left(seen, seat)
     worth = score.total + crew_value(seen, seat) * sum(
@@ -84,7 +84,10 @@ def wealth(state: ArrrState, seen: ArrrView, seat: int) -> float:
 
 
 def lead(state: ArrrState, seen: ArrrView, seat: int, other: int) -> float:
-    """Return the lead in points of a seat over the seat `other`, each with their mate. `seen` is as in `wealth`."""
+    """Return the lead in points of a seat over the seat `other`. Each counts together with their mate.
+
+    `seen` is as in `wealth`.
+    """
     ours, theirs = (
         [wealth(state, seen, one) for one in (side, state.mate(side)) if one is not None] for side in (seat, other)
     )
@@ -107,5 +110,5 @@ def is_searched(choice: Choice) -> bool:
 
 
 def option_key(option: Option) -> object:
-    """Return a key of an option, equal for options that need not be tried both. All passes have the same key."""
+    """Return a key of an option. Of options with equal keys only one is tried. All passes have the same key."""
     return "pass" if is_pass(option.id) else label_key(option)

@@ -12,7 +12,7 @@ from random import Random
 from engine.choice import AT_RANDOM, Choice, NotAllowed, PickOne, PickSome, Value
 from engine.games.rattle.actions import quick_actions
 from engine.games.rattle.cards.dice import fleet_id
-from engine.games.rattle.cards.galleon import PORT
+from engine.games.rattle.galleon_and_port import PORT
 from engine.games.rattle.sea import LONG_MOVE, SHORT_MOVE, SUPER_MOVE
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import RattleView
@@ -40,7 +40,8 @@ from engine.text import Text, text
 WORTHWHILE = 0.05
 """Least gain, in Victory Points, for which an action is taken."""
 WORLDS, CLEAR = 48, 2.0
-"""Most simulations for one question (`WORLDS`), and how many standard errors better an answer must be to stop early."""
+"""The maximum number of simulations for one question, and the standard errors by which a better answer ends them early.
+"""
 
 
 def buccaneer(view: RattleView, choices: Sequence[Choice], random: Random) -> Answering | None:
@@ -76,7 +77,10 @@ def _decide(view: RattleView, choice: Choice, random: Random) -> Value | None:
 
 
 def _send(view: RattleView) -> Value:
-    """Return the id of the fleet to send: the one that is worth most until the Port. The Captain Ship goes first."""
+    """Return the id of the fleet to send: the one whose sending is worth most until the Port.
+
+    The Captain Ship goes first.
+    """
     ships = sorted(own(view).home, reverse=True)
     return fleet_id(ships[: max(range(1, len(ships) + 1), key=lambda sent: sending_value(view, sent))])
 
@@ -92,7 +96,7 @@ ALIKE = 0.15
 
 
 def _tokens(view: RattleView, choice: PickSome, *, keep: bool) -> Value:
-    """Return the ids of the tokens to pick: the most valuable if `keep`, else the cheapest."""
+    """Return the ids of the tokens to pick: the most valuable ones if `keep` is True, else the cheapest."""
     worth = {option.id: token_worth(view, option.id.partition(".")[0]) for option in choice.options}
     taken = sorted(worth, key=lambda one: worth[one], reverse=keep)[: choice.least]
     gain = sum(worth[one] for one in taken) - sum(worth[one] for one in choice.picked)
@@ -111,7 +115,10 @@ def _part(view: RattleView, ids: list[str]) -> str:
 
 
 def _act(view: RattleView, ids: list[str]) -> str:
-    """Return the id of the option with the highest gain in Victory Points; passing or ending if none is worthwhile."""
+    """Return the id of the option with the highest gain in Victory Points.
+
+    If no option is worthwhile, it is the one to pass or to end.
+    """
     forecast = BattleForecast(view)
     last = "end" if "end" in ids else "pass"
     found = {last: WORTHWHILE}
@@ -135,8 +142,8 @@ def _act(view: RattleView, ids: list[str]) -> str:
     return max(found, key=lambda one: found[one])
 
 
-def _used(of: Callable[[Use], str]) -> Callable[[RattleView, list[str]], str | None]:
-    """Return a heuristic for a question about a card's use. `of` takes the answer from the best use of the card."""
+def _by_best_use(of: Callable[[Use], str]) -> Callable[[RattleView, list[str]], str | None]:
+    """Return a heuristic for a question about a card's use. `of` takes the answer from the card's best use."""
 
     def answer(view: RattleView, ids: list[str]) -> str | None:
         """Return the answer; the first option or None if no possible use fits."""
@@ -166,7 +173,7 @@ def _move_where(view: RattleView, ids: list[str]) -> str | None:
 
 
 def _drill(view: RattleView, ids: list[str]) -> str:
-    """Return the id of the fight that gains most, among those that are not lost; `none` if there is none."""
+    """Return the id of the fight that gains most among those that would not be lost. Return `none` if there is none."""
     power = {ship.id: ship.strength for ship in view.sea}
     beaten = [one for one in ids[1:] if power[one.removeprefix("fight:")] <= power[view.chosen or ""]]
     return max(beaten, key=lambda one: BattleForecast(view).sinks(one.removeprefix("fight:")), default="none")
@@ -202,7 +209,10 @@ def _market_take(view: RattleView, ids: list[str]) -> str:
 
 
 def _buys(place: str) -> Callable[[RattleView, list[str]], str]:
-    """Return a heuristic for the Tavern or Workshop: use the map, else buy if the spending plan says so."""
+    """Return a heuristic for the Tavern or the Workshop (`place`).
+
+    It uses the map if possible. Otherwise it buys if the spending plan says so.
+    """
 
     def answer(view: RattleView, ids: list[str]) -> str:
         """Return the id of the map or of a way to pay; `end` if nothing is bought."""
@@ -222,12 +232,12 @@ def _shipyard(view: RattleView, ids: list[str]) -> str:
 
 
 def _pit(view: RattleView, ids: list[str]) -> str:
-    """Return `all`, to sell all that pays, if it is offered; else `end`."""
+    """Return `all`, which sells everything that the Pit pays for, if it is offered. Else return `end`."""
     return "all" if "all" in ids else "end"
 
 
 def _closes(view: RattleView, ids: list[str]) -> str | None:
-    """Return the option that closes the last open location, preferably the Guild; None if none can be closed."""
+    """Return the option that closes the last open location, preferably the Guild. Return None if none can be closed."""
     return next((f"close:{place}" for place in reversed(PORT) if f"close:{place}" in ids), None)
 
 
@@ -237,13 +247,16 @@ def _fire_power(view: RattleView, ids: list[str]) -> str:
     return cheapest if part_worth(view, "cannon") > token_worth(view, cheapest) else "none"
 
 
-def _kept(view: RattleView, ids: list[str]) -> str:
+def _most_valuable(view: RattleView, ids: list[str]) -> str:
     """Return the id of the drawn card that is worth most. `ids` are the options."""
     return max(ids, key=lambda card: card_worth(view, card))
 
 
 def _sailor(view: RattleView, ids: list[str]) -> str:
-    """Return the id of the first Sailor who costs nothing or is worth the price, or of storing Loot; else `end`."""
+    """Return the id of the first Sailor whose use is free or worth its price.
+
+    Without one, return the id to store Loot if it is offered, else `end`.
+    """
     left = quests_left(view)
     for card in ids:
         if card in FREE or (card in PAID and left >= PAID[card]):
@@ -256,11 +269,14 @@ def _sailor(view: RattleView, ids: list[str]) -> str:
 FREE = ("S04", "S05", "S06", "S08", "S09", "S10", "S11", "S12")
 """Ids of Sailors whose skills are always worth using."""
 PAID = {"S01": 1, "S02": 2, "S03": 0}
-"""By id of a Sailor whose skill costs something: the least number of quests left for which that is worthwhile."""
+"""By id of a Sailor whose skill costs something: the minimum number of quests left for which that is worthwhile."""
 
 
 def _skill(view: RattleView, ids: list[str]) -> str | None:
-    """Return the Part to take or the cheapest Loot to give for a Sailor's skill; None if it asks for neither."""
+    """Return the Part to take, or the cheapest Loot to give, for a Sailor's skill.
+
+    Return None if the skill asks for neither.
+    """
     if "sail" in ids or "cannon" in ids:
         return _part(view, ids)
     tokens = [one for one in ids if one != "end" and ":" not in one]
@@ -274,9 +290,9 @@ ANSWERS: dict[str, Callable[[RattleView, list[str]], Value | None]] = {
     "move_where": _move_where,
     "fire_ship": _fire_ship,
     "fire_at": _fire_at,
-    "use_on": _used(lambda use: use.target),
-    "use_ship": _used(lambda use: use.mine),
-    "use_face": _used(lambda use: use.face),
+    "use_on": _by_best_use(lambda use: use.target),
+    "use_ship": _by_best_use(lambda use: use.mine),
+    "use_face": _by_best_use(lambda use: use.face),
     "drill": _drill,
     "market": _market,
     "market_take": _market_take,
@@ -285,8 +301,8 @@ ANSWERS: dict[str, Callable[[RattleView, list[str]], Value | None]] = {
     "shipyard": _shipyard,
     "pit": _pit,
     "guild": lambda view, ids: victory(view, ids) or "end",
-    "tavern_keep": _kept,
-    "workshop_keep": _kept,
+    "tavern_keep": _most_valuable,
+    "workshop_keep": _most_valuable,
     "close": _closes,
     "fire_power": _fire_power,
     "sailor": _sailor,

@@ -30,7 +30,7 @@ REPAIR = 0.5
 
 @dataclass(slots=True, frozen=True)
 class SeaPosition:
-    """A real or possible position: points and Strengths of Ships by id, in the fixed Ship order.
+    """A real or possible position: the place and the Strength of each Ship by id, in the fixed Ship order.
 
     `hooked` is the NP Ship on which the Boarding Hook was used, or empty.
     """
@@ -78,26 +78,26 @@ class BattleForecast:
 
     @property
     def me(self) -> PlayerView:
-        """Return the viewer's belongings."""
+        """The viewer's belongings."""
         return self.view.players[self.seat]
 
     @property
     def rivals(self) -> list[ShipView]:
-        """Return other players' Ships that may be attacked; empty outside Pirate Wars."""
+        """Other players' Ships that may be attacked. Empty outside Pirate Wars."""
         if self.view.scenario != "pirate-wars":
             return []
         return [ship for ship in self.ships.values() if ship.owner not in (None, self.seat)]
 
     @property
     def sails_again(self) -> bool:
-        """Return whether another Adventure follows in this quest, before Parts are ready again."""
+        """Return True if another Adventure of this quest follows before Parts are ready again."""
         board = FIRST_VOYAGE if self.view.scenario == "introductory" else ORDER
         return self.view.place < len(board[self.view.quest - 1])
 
     # --- the Battle ----------------------------------------------------------------------------------
 
     def bounty(self, ship: str) -> float:
-        """Return the Victory Points that sinking a Ship is worth, without the Loot for boarding it."""
+        """Return the Victory Points for sinking a Ship, without the Loot for boarding it."""
         one = self.ships[ship]
         if one.owner is not None or self.card is None:
             return 1 + REPAIR
@@ -140,7 +140,7 @@ class BattleForecast:
         return gain + self.cargo.worth(loot)
 
     def better(self, position: SeaPosition) -> float:
-        """Return how many Victory Points more a position is worth to the player than the present one."""
+        """Return by how many Victory Points a position is better for the player than the present one."""
         return self.forecast(position) - self.now
 
     def sinks(self, ship: str) -> float:
@@ -184,8 +184,9 @@ class BattleForecast:
         return self.sinks(target) - saved * number - 0.3 * ("revenge" in cards)
 
     def best_shot(self) -> float:
-        """Return the gain in Victory Points of the best shot without cards. If every shot needs a card, return 0.5 as
-        an estimate.
+        """Return the gain in Victory Points of the best shot without cards.
+
+        If every shot needs a card, return 0.5 as an estimate.
         """
         targets = [*self.prey, *(ship.id for ship in self.rivals)]
         found = [

@@ -22,9 +22,10 @@ CHEER, BLACK_FLAG = 2, 2
 
 @dataclass(slots=True, frozen=True)
 class Use:
-    """A possible use of a card: the gain in Victory Points, the target, the own Ship and the face it is turned to.
+    """A possible use of a card.
 
-    Fields that the card does not need are empty.
+    It has the gain in Victory Points, the target, the own Ship, and the face to which that Ship is turned. Fields that
+    the card does not need are empty.
     """
 
     worth: float
@@ -35,7 +36,7 @@ class Use:
 
 
 Uses = Callable[[BattleForecast, str], Iterator[Use]]
-"""Yields the possible uses of a card, given its id."""
+"""Function that yields the possible uses of a card with this id."""
 
 
 def crows_nest(forecast: BattleForecast, card: str) -> Iterator[Use]:
@@ -100,7 +101,10 @@ def sink(forecast: BattleForecast, card: str) -> Iterator[Use]:
 
 
 def remove(distance: int) -> Uses:
-    """Return a function that yields a use for each NP Ship within `distance` mm that could be removed uncredited."""
+    """Return a function that yields a use for each NP Ship within `distance` mm that could be removed.
+
+    Nobody gets credit for a removed Ship.
+    """
 
     def uses(forecast: BattleForecast, card: str) -> Iterator[Use]:
         """Yield a use for each NP Ship within the distance."""

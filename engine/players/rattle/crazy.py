@@ -15,11 +15,11 @@ RANK = (*NUMBERS, CANNON)
 A_DIE = 3
 """Average value of a player's die."""
 EVEN = 2
-"""By how much a total may be below the expected best total and still be bid. The best bidder gets 3 coins."""
+"""A total that is below the expected best total by at most this number is still bid. The best bidder gets 3 coins."""
 STORMED, RUN = 3.0, 0.6
-"""Victory Points of being the last in the Prison (`STORMED`), and of the Loot for running (`RUN`)."""
+"""Victory Points of being the last one in the Prison, and of the Loot for running."""
 HARD = ":5"
-"""End of the option id of an aim with the greatest strength."""
+"""The end of the option id of an aim with the greatest force."""
 ENVY = 0.9
 """Victory Points lost when the only other player takes a coin. Among several players it is divided."""
 
@@ -64,14 +64,14 @@ def _rank(face: str | None) -> int:
 
 
 def _named(mine: tuple[DieView, ...], others: list[tuple[DieView, ...]]) -> str:
-    """Return the face to name: it protects most own dice and knocks out most dice of other players."""
+    """Return the face to name: it protects the most own dice and knocks out the most dice of others."""
     own = Counter(die.face for die in mine)
     theirs = Counter(die.face for hand in others for die in hand)
     return max(RANK, key=lambda face: (1.5 * own[face] + theirs[face] / max(1, len(others)), -_rank(face)))
 
 
 def _double(mine: tuple[DieView, ...]) -> str:
-    """Return the id of the lowest die whose face appears twice; `none` if there is none."""
+    """Return the id of the lowest own die whose face appears twice, or `none` if there is none."""
     shown = Counter(die.face for die in mine)
     doubles = [die for die in mine if shown[die.face] > 1]
     return min(doubles, key=lambda die: die.value).id if doubles else "none"

@@ -17,7 +17,7 @@ from engine.players.rattle.sending import LOOT
 SPREAD = 30.0
 """Variance of a player's lead in Victory Points over one quest."""
 LONGEST = 80
-"""Most answers of a simulation, more than any Crazy Adventure takes."""
+"""The maximum number of answers of a simulation. No Crazy Adventure takes so many."""
 SEARCHED = frozenset({"bomb", "brawl_face", "king_die", "tide_dice", "odd_face", "auction"})
 """Names of choices in which heuristics may be wrong. In other choices the heuristic is exact."""
 
@@ -50,5 +50,5 @@ def win_chance(state: RattleState, seat: int) -> float:
 
 
 def is_searched(choice: Choice) -> bool:
-    """Return whether an answer to this choice is simulated, not only computed by heuristics."""
+    """Return True if an answer to this choice is found by simulation, not only by heuristics."""
     return choice.name in SEARCHED

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations_with_replacement
 
-from engine.games.rattle.cards.galleon import PORT
 from engine.games.rattle.cards.loot import BASIC, SEAL_PAYS, VICTORY
 from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE, ORDER
+from engine.games.rattle.galleon_and_port import PORT
 from engine.games.rattle.view import PlayerView, RattleView
 
 DEAR = ("valuables", "spices", "fabrics", "rum")
@@ -126,8 +126,9 @@ def card_worth(view: RattleView, card: str) -> float:
 
 
 def part_worth(view: RattleView, part: str) -> float:
-    """Return the value in Victory Points of one more Part: Sails and Cannons by their uses, Holds by the Loot they
-    stow.
+    """Return the value in Victory Points of one more Part.
+
+    Sails and Cannons count by their uses, Holds by the Loot that they stow.
     """
     me, left = own(view), quests_left(view)
     have = me.ready.get(part, 0) + me.exhausted.get(part, 0) + 3 * me.ready.get("hamster", 0) * (part == "hold")
@@ -150,10 +151,9 @@ class Spending:
         return card in (*me.sailors, *me.upgrades) and card not in (*me.used, *me.turned)
 
     def purchases(self) -> Iterator[tuple[str, float, list[tuple[str, ...]]]]:
-        """Yield each location still to come where something can be bought, its value in Victory Points, and the ways to
-        pay.
+        """Yield each location still to come where something can be bought.
 
-        A way to pay is a tuple of Loot types.
+        With it are its value in Victory Points, and the ways to pay. A way to pay is a tuple of Loot types.
         """
         left, me, me_at = quests_left(self.view), own(self.view), self.view.viewer
         order, place = [*PORT], self.view.location or "market"
@@ -174,14 +174,15 @@ class Spending:
         return self.best(loot)[0]
 
     def best(self, loot: Mapping[str, int]) -> tuple[float, tuple[str, ...]]:
-        """Return the Victory Points of this Loot (tokens by type) if it is spent in the best way, and the locations
-        where it is.
+        """Return the Victory Points of this Loot (tokens by type) if it is spent in the best way.
+
+        The second result are the locations where it is then spent.
         """
         return _spend(dict(loot), list(self.purchases()), self.guild)
 
     @cached_property
     def guild(self) -> VictoryOffer:
-        """Return the Guild's offer, assuming that each player before this one buys a card if able to."""
+        """The Guild's offer, if each player before this one buys a card when able to."""
         view, me = self.view, own(self.view)
         cards, seats = list(view.guild), len(view.players)
         assert view.viewer is not None
@@ -196,7 +197,7 @@ class Spending:
         return card.cost - less - me.coins, card.points - card.cost + less + more
 
     def trade(self) -> tuple[str, str]:
-        """Return the best trade of the Market: the option id of what is given, and the type taken.
+        """Return the best trade of the Market: the option id of the tokens given, and the type taken.
 
         Both are empty if no trade gains anything.
         """
@@ -223,7 +224,7 @@ class Spending:
 
 
 VictoryOffer = tuple[int, float]
-"""Coins missing for the next Victory Point card, and its Victory Points beyond the price; (0, 0.0) without a card."""
+"""Coins missing for the next Victory Point card, and its Victory Points less its price. (0, 0.0) without a card."""
 
 
 def _pit(loot: Mapping[str, int]) -> int:
@@ -235,10 +236,10 @@ def _pit(loot: Mapping[str, int]) -> int:
 def _spend(
     loot: dict[str, int], purchases: list[tuple[str, float, list[tuple[str, ...]]]], guild: VictoryOffer
 ) -> tuple[float, tuple[str, ...]]:
-    """Return the Victory Points of Loot spent in the best way, and the locations where it is.
+    """Return the Victory Points of Loot that is spent in the best way, and the locations where it is then spent.
 
-    `loot` has tokens by type. `purchases` are those still possible. The rest is sold in the Pit, and its coins may buy
-    the Guild's card.
+    `loot` has the number of tokens by type. `purchases` are those still possible. The rest is sold in the Pit, and its
+    coins may buy the Guild's card.
     """
     if not purchases:
         coins, (missing, prestige) = _pit(loot), guild
@@ -270,7 +271,7 @@ def _with(loot: Mapping[str, int], kind: str) -> dict[str, int]:
 
 
 def token_worth(view: RattleView, kind: str) -> float:
-    """Return roughly how many Victory Points one more token of a type is worth to the player."""
+    """Return about how many Victory Points one more token of a type is worth to the player."""
     if kind.startswith(("wild-", "L")):
         return {"L1": 1.6, "L2": 1.2, "L3": 0.5, "L4": 1.0, "L5": 3.0}.get(kind, 1.3)
     me, rest = own(view), dict(owned(view))

@@ -17,11 +17,11 @@ from engine.players.rattle.port import own, token_worth
 LOOT = 0.7
 """Value of one Loot in the Port, between half a coin and a coin in the Pit."""
 FINE = 2.0
-"""Weight of a Loot's value above `LOOT` if it is not lost, since it replaces a worse one."""
+"""Weight of the value above `LOOT` of a piece of Loot that is not lost, since it replaces a worse one."""
 CHOICE = 0.1
-"""Value of having one more Loot than needed, so that the player can choose."""
+"""Value of one piece of Loot more than needed, which gives the player a choice."""
 SPOILT = 0.12
-"""Value of each Ship sent for the coins that it takes from other players."""
+"""Value of each Ship sent, for the coins that it wins in place of other players."""
 
 
 class Voyage(NamedTuple):
@@ -41,7 +41,7 @@ VOYAGES = {
     "hard": Voyage((0, 1.2, 1.8, 2.2, 2.5, 2.7), (0, 0.4, 0.6, 0.8, 0.9, 1.0), (0, 0.6, 1.2, 1.7, 2.1, 2.5), 4.0),
     "final": Voyage((0, 1.9, 2.9, 3.8, 4.4, 5.0), (0, 0.6, 0.9, 1.3, 1.6, 1.9), (0, 0.8, 1.7, 2.3, 3.1, 4.0), 5.0),
 }
-"""By pile, averages of some 3,600 Adventures of two and three players who sent any number of Ships."""
+"""By pile: averages of some 3,600 Adventures in which two or three players sent any number of Ships."""
 CRAZY = 2.7
 """Average number of Loot drawn in a Crazy Adventure."""
 
@@ -54,10 +54,10 @@ def _piles_of_quest(view: RattleView) -> tuple[str, ...]:
 
 @lru_cache(4096)
 def _best_value(kinds: tuple[str, ...], loot: int, places: int, ships: int) -> float:
-    """Return the Victory Points of these Adventures and the Port after them, if the best number of Ships is always
-    sent.
+    """Return the Victory Points of these Adventures and the Port after them.
 
-    `kinds` are the piles of the Adventures, `loot` and `places` the numbers of Loot owned and of places for it.
+    The best number of Ships is sent each time. `kinds` are the piles of the Adventures, `loot` and `places` the numbers
+    of Loot owned and of places for it.
     """
     if not kinds:
         return LOOT * min(loot, places)
@@ -78,8 +78,8 @@ def _interpolated_value(kinds: tuple[str, ...], loot: float, places: int, ships:
 def _sent(voyage: Voyage, drawn: float, after: tuple[str, ...], loot: int, places: int, ships: int, sent: int) -> float:
     """Return the Victory Points of an Adventure with `sent` of the `ships` Ships, and of the Adventures `after` it.
 
-    `voyage` has its average results. `drawn` is the number of Loot drawn in it, `loot` that owned before, and `places`
-    the number of places for Loot.
+    `voyage` has its average results. `drawn` is the number of Loot drawn in it, `loot` the number owned before, and
+    `places` the number of places for Loot.
     """
     number = min(sent, len(voyage.coins) - 1)
     then = max(0.0, min(loot, places - sent) + drawn + voyage.boarded[number] - voyage.lost[number])

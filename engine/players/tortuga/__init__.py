@@ -25,10 +25,9 @@ from engine.possible_worlds import Belief
 from engine.text import Text, text
 
 HONEST = 0.5
-"""Chance that the first treasure goes to the own side.
+"""The chance that the player puts the first treasure into the hold of the own side.
 
-If it always did, it would reveal the loyalty. With two players, the loyalties are known anyway.
-"""
+If it always did, this would reveal its loyalty. With two players, the loyalties are known anyway."""
 
 
 def privateer(view: TortugaView, choices: Sequence[Choice], random: Random) -> Answering | None:
@@ -64,7 +63,7 @@ class _Dice:
 def _how_many(situation: Situation, decision: PickSome, ranked: list[str]) -> int:
     """Return how many of the ranked options to pick: as few as allowed.
 
-    Late in the game a ballot takes the second card of El Dorado too, if it improves the outcome.
+    Late in the game, a ballot takes the second card that El Dorado allows, if that improves the outcome.
     """
     if decision.name == "ballot" and situation.view.event_deck < len(situation.view.seats):
         return decision.most if extra_ballot_helps(situation, *ranked[: decision.most]) else decision.least
@@ -95,9 +94,7 @@ TRUST = 0.8
 
 
 def belief_of(view: TortugaView) -> Belief:
-    """Return a function that rates how likely a state is: seats more likely have the loyalty that their
-    moves suggest.
-    """
+    """Return a function that rates how likely a state is, by the loyalties that the seats' moves suggest."""
     evidence = side_evidence(view)
 
     def likely(state: TortugaState, viewer: int) -> float:

@@ -13,10 +13,9 @@ from engine.players.tortuga.situation import REFUSAL, Situation
 from engine.players.tortuga.vote_odds import Odds, combine, effect
 
 PATIENCE = 50000.0
-"""The number of turns, squared, at which ending the game sooner is worth one treasure.
+"""The square of the number of turns after which an earlier end of the game is worth one treasure.
 
-Without it, two sides that undo one another's moves would go on for ever.
-"""
+Without it, two sides that undo one another's moves would go on for ever."""
 HASTE = 0.03
 """Value of bringing the end one card nearer, for each treasure of lead. Negative when behind."""
 RISK = 0.0
@@ -71,7 +70,7 @@ def _storm_value(situation: Situation, place: str) -> float:
 
 
 def _reveal_value(situation: Situation, slot: str) -> float:
-    """Return the value, in treasures, of turning up the card in the slot of this option."""
+    """Return the value, in treasures, of turning up the card in the slot that this option names."""
     view = situation.view
     card = view.row[int(slot)].card
     if card:
@@ -96,8 +95,9 @@ def forced_value(situation: Situation, slot: str, seat: int) -> float:
 
 
 def _force_value(situation: Situation, seat: int) -> float:
-    """Return the value, in treasures, of forcing this seat to turn up one of two cards: of the best pair, the mean of
-    both.
+    """Return the value, in treasures, of forcing this seat to turn up one of two cards.
+
+    It is the mean value of both cards of the best pair.
     """
     pairs = combinations(_filled_slots(situation), 2)
     return max(sum(forced_value(situation, slot, seat) for slot in pair) / 2 for pair in pairs)
@@ -177,7 +177,7 @@ def _move_value(situation: Situation, place: str) -> float:
 
 
 def _less_exposure(situation: Situation, gain: float) -> float:
-    """Return a gain, in treasures, less the cost of revealing one's loyalty by it."""
+    """Return the gain of an answer, in treasures, less the cost of revealing the own loyalty by it."""
     return gain - situation.secrecy if gain > 0 else gain
 
 
@@ -209,7 +209,7 @@ def _vote_value(situation: Situation, cards: Sequence[str]) -> float:
 
 
 def _ballot_value(situation: Situation, card: str) -> float:
-    """Return the value, in treasures, of a ballot, less a little for the later use of the card."""
+    """Return the value, in treasures, of a ballot, less a small value of the card for later votes."""
     return _vote_value(situation, [card]) - 0.02 * _hand_value(situation, card)
 
 
@@ -223,8 +223,9 @@ def extra_ballot_helps(situation: Situation, *ballots: str) -> bool:
 
 
 def _spoils_value(situation: Situation, answer: str) -> float:
-    """Return the value, in treasures, of moving an attack's treasure. `answer` is like `galleon>jolly-british`, or
-    `leave`.
+    """Return the value, in treasures, of moving the treasure of an attack.
+
+    `answer` is like `galleon>jolly-british`, or `leave`.
     """
     source, _, to = answer.partition(">")
     return _less_exposure(situation, situation.gain(situation.board.carried(source, to))) if to else 0.0
@@ -258,7 +259,7 @@ def _fever_value(situation: Situation, seat: str) -> float:
 def atlantis_helps(situation: Situation) -> bool:
     """Return True if the owner of Atlantis would gain by moving to the other ship.
 
-    Return False if that ship is full, since the order would lapse and be given again for ever.
+    Return False if that ship is full: the order would lapse, and the player would give it again for ever.
     """
     here = situation.place
     if here not in SHIPS or len(situation.board.lines[other(here)]) == SHIP_ROOM:

@@ -1,4 +1,4 @@
-"""Opponent model of Tortuga 1667: infers the loyalties of the other seats from what was seen."""
+"""Opponent model of Tortuga 1667: infers the loyalties of the other seats from the moves that everybody saw."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from engine.games.tortuga.view import SeatView, TortugaView
 
 # Fitted to the true loyalties in 360 games of good against players of all kinds.
 EVIDENCE, SOON = 1.9, 0.7
-"""Log odds from a visible gain for one side, and the share of it that counts in the first turn."""
+"""The log odds from a visible gain for one side, and the share of it that counts in the first turn."""
 PLACED = 0.7
-"""Log odds from a captain's first treasure."""
+"""The log odds from the hold in which a captain put the first treasure."""
 BRAWLED = 1.0
-"""Log odds from a brawl, times the share of its cards by which one side led."""
+"""The log odds from a brawl. They are multiplied by the lead of one side, as a share of the cards."""
 KNOWN = 4.0
 """Log odds from a loyalty card that the viewer saw."""
 
@@ -60,7 +60,7 @@ def side_evidence(view: TortugaView) -> list[float]:
 
 
 def _on_turn(view: TortugaView, turn: int) -> int | None:
-    """Return the seat whose turn the turn of this number was, or None if that is unknown.
+    """Return the seat that played the turn with this number, or None if that is unknown.
 
     Scurvy skips turns. After it, only the callers of votes show who was on turn.
     """

@@ -78,7 +78,7 @@ class FastTable:
     # --- pawns and treasure ---------------------------------------------------------------------------
 
     def go(self, seat: int, to: int) -> None:
-        """Move a pawn to the place of this number: the end of a line, or a rowboat."""
+        """Move a pawn to the place of this number: to the end of its line, or into a rowboat."""
         here = self.where[seat]
         if here < BOATS:
             self.lines[here].remove(seat)
@@ -102,7 +102,10 @@ class FastTable:
             line.clear()
 
     def maroon(self, seat: int) -> None:
-        """Move a pawn to Tortuga, unless its player uses the Fountain of Youth. There already, it loses a vote card."""
+        """Move a pawn to Tortuga, unless its player uses the Fountain of Youth.
+
+        A pawn that is there already loses a vote card.
+        """
         if seat == self.fountain:
             self.fountain = NOBODY
             return
@@ -231,10 +234,10 @@ class FastTable:
             self.blow_up(seat)
 
     def use_letter(self, seat: int) -> bool:
-        """Use a Letter of Marque at once to bring the seat or an ally aboard a ship. Return False if that is
-        impossible.
+        """Use a Letter of Marque at once to bring the seat or an ally aboard a ship.
 
-        It prefers an empty ship, which the pawn then commands, then the one with more treasure of the other side.
+        Return False if that is impossible. It prefers an empty ship, which the pawn then commands, to the one with more
+        treasure of the other side.
         """
         own = self.sides[seat]
         mates = [one for one in range(self.seats) if self.where[one] >= TORTUGA and self.sides[one] == own]
@@ -246,7 +249,7 @@ class FastTable:
         return True
 
     def blow_up(self, seat: int) -> None:
-        """Destroy a rowboat, preferably with an opponent of the seat in it."""
+        """Destroy a rowboat, preferably one with an opponent of the seat in it."""
         boats = [ship for ship in (0, 1) if not self.sunk[ship]]
         if boats:
             pawns = [0 if self.boats[one] == NOBODY else self.sides[self.boats[one]] for one in boats]
@@ -266,7 +269,7 @@ class FastTable:
             self.apply_albatrosses(ship)
 
     def shoot(self, seat: int) -> None:
-        """Maroon the opponent of the seat whose position is the most valuable."""
+        """Maroon that opponent of the seat whose position is the most valuable."""
         own, best, whom = self.sides[seat], -9.0, NOBODY
         for one in range(self.seats):
             if one != seat:
@@ -303,5 +306,5 @@ class FastTable:
             self.won = (self.lead > 0) - (self.lead < 0)
 
     def full(self, ship: int) -> bool:
-        """Return True if the ship has no room left."""
+        """Return True if no more pawns may come aboard the ship."""
         return len(self.lines[ship]) == SHIP_ROOM

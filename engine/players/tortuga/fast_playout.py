@@ -12,11 +12,10 @@ from engine.players.tortuga.fast_model import BOATS, NOBODY, TORTUGA, FastTable
 from engine.players.tortuga.vote_odds import brawl_chances, success_chance
 
 Action = tuple[str, int, int]
-"""An action with up to two details.
+"""An action: its name, and up to two numbers.
 
 `reveal` has a slot, `move` a place, and `maroon` a seat. `shift`, `attack` and `mutiny` have a ship and a side.
-`letter` has a seat and a ship. `force` has a seat and two slots, encoded as five times the one plus the other.
-"""
+`letter` has a seat and a ship. `force` has a seat and two slots, encoded as five times the first plus the second."""
 Worth = tuple[float, Action]
 
 # The weights were tuned one after the other, each by mirrored matches over some thousand tables.
@@ -32,12 +31,11 @@ SHIFT, BRAWL = 2.5, 0.8
 MAROON, BOY, MATE, MUTINY = 0.55, 0.6, 0.25, 0.9
 """Values of removing an opponent: any pawn, the cabin boy, the first mate, the captain.
 
-The cabin boy's counts for each treasure that they may move.
-"""
+That of the cabin boy counts for each treasure that they may move."""
 BOARD, BOARDED, COMMAND = 0.25, 0.6, 0.8
-"""Values of boarding a ship: any, for each treasure that can be moved there, and as its captain."""
+"""Values of boarding a ship: of any ship, for each treasure that can be moved there, and as its captain."""
 ROW, ROWED = 0.45, 0.24
-"""Values of taking a rowboat: any, and for each treasure that can be moved on its ship."""
+"""Values of taking a rowboat: of any rowboat, and for each treasure that can be moved on its ship."""
 LETTER = 0.9
 
 
@@ -138,7 +136,7 @@ def _add_letters(table: FastTable, seat: int, side: int, found: list[Worth]) -> 
 
 
 def _unwelcome(table: FastTable, seat: int, ship: int) -> bool:
-    """Return True if the ship would have two Albatrosses, and so be emptied, when this seat comes aboard."""
+    """Return True if the ship would have two Albatrosses after this seat comes aboard, so that it is emptied."""
     birds = table.birds[seat]
     return birds > 0 and birds + sum(table.birds[one] for one in table.lines[ship]) > 1
 
@@ -183,7 +181,7 @@ def carry_out_action(table: FastTable, seat: int, what: Action, random: Random) 
 
 
 def _forced_slot(table: FastTable, seat: int, *slots: int) -> int:
-    """Return which of the slots a forced seat turns up: the better one for it, as far as it knows them."""
+    """Return the slot that a forced seat turns up: the better one for it, as far as it knows the cards."""
 
     def bad(slot: int) -> float:
         if slot not in table.known[seat]:

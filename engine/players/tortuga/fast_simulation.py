@@ -26,14 +26,14 @@ HORIZON = 16
 Playing to the end took four times as long, and the answers were no better.
 """
 SECRECY = 0.07
-"""Loss in the chance to win by revealing one's loyalty, for each treasure that hiding it is worth."""
+"""Loss in the chance to win for revealing the own loyalty. It is multiplied by the treasures that hiding is worth."""
 UPSET = 0.1
-"""The same loss for a Dutch player who breaks a tie, since they seldom can restore it later."""
+"""The same loss for a Dutch player who breaks a tie, because they can seldom restore it later."""
 SEARCHED = frozenset({
     "action", "move_to", "maroon_whom", "pistol_whom", "reveal_slot", "forced_slot", "force_whom", "letter_whom",
     "shift_from",
 })  # fmt: skip
-"""Choices that are searched. The others are small, or votes, whose value *good* computes exactly."""
+"""Choices that are searched. The others are of little effect, or are votes, whose value *good* computes exactly."""
 
 Drawn = tuple[FastTable, int]
 """A sampled table and the random seed of its playouts."""
@@ -79,7 +79,7 @@ class Simulator:
         return likely if side > 0 else 1 - likely
 
     def _next(self, table: FastTable, random: Random) -> int:
-        """Return the seat whose turn follows. With two players, first play the second action of this turn."""
+        """Return the seat that plays next. With two players, play the second action of this turn first."""
         view = self.view
         assert view.on_turn is not None
         if view.actions_left > 1 and table.won is None:
@@ -168,8 +168,9 @@ class Simulator:
         return shown
 
     def _vote(self, table: FastTable, kind: str, random: Random) -> bool:
-        """Carry out a vote of this kind that the seat calls, with its best card. Return True if its spoils reveal the
-        own side.
+        """Carry out a vote of this kind that the seat calls, with its best card.
+
+        Return True if its spoils reveal the own side.
         """
         here, side = table.where[self.seat], table.sides[self.seat] or self.situation.own or 1
         line = table.lines[here]

@@ -27,7 +27,7 @@ class HiddenSampler:
         self.within = armada and view.armada_in_row
 
     def sample(self, random: Random) -> FastTable:
-        """Return a table in which all that the viewer does not see is drawn at random."""
+        """Return a table in which everything that the viewer does not see is drawn at random."""
         found = self.known.copy()
         found.sides = random.choices(self.assignments, self.weights)[0]
         open_, deck = len(self.open), len(found.deck)

@@ -49,8 +49,9 @@ class Board:
         return replace(self, lines=lines, boats=boats).cursed()
 
     def cursed(self) -> Board:
-        """Return the board after all pawns of a ship with two Albatrosses went to Tortuga, last in line first (T-127,
-        T-131).
+        """Return the board after each ship with two Albatrosses is emptied (T-127, T-131).
+
+        Its pawns go to Tortuga, the last in line first.
         """
         lines = self.lines
         for ship in SHIPS:
@@ -64,7 +65,7 @@ class Board:
         return replace(self, birds=birds).cursed()
 
     def unwelcome(self, seat: int, ship: str) -> bool:
-        """Return True if the ship would have two Albatrosses, and so be emptied, when this pawn comes aboard."""
+        """Return True if the ship would have two Albatrosses after this pawn comes aboard, so that it is emptied."""
         return self.birds[seat] + sum(self.birds[one] for one in self.lines[ship] if one != seat) > 1
 
     def carried(self, source: str, to: str) -> Board:
@@ -80,7 +81,7 @@ class Board:
         return replace(self, holds=holds, galleon=galleon)
 
     def stormed(self, ship: str) -> Board:
-        """Return the board after all treasure of a ship has gone back to the Galleon."""
+        """Return the board after all treasure of a ship has returned to the Galleon."""
         return replace(self, holds={**self.holds, ship: (0, 0)}, galleon=self.galleon + sum(self.holds[ship]))
 
     def brawled(self, result: str) -> Board:

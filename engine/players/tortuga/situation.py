@@ -18,15 +18,17 @@ SHIFT = 0.6
 FURTHER_SHIFTS = 0.5
 """The share of `SHIFT` that each further treasure adds."""
 UNDER_EARLIER_CAPTAIN = 0.35
-"""The share that is left under a captain of the other side who acts before the cabin boy."""
+"""The share of a cabin boy's value that is left if an opposing captain acts before the cabin boy."""
 UNDER_LATER_CAPTAIN = 0.85
-"""The share that is left under a captain of the other side who acts later."""
+"""The share of a cabin boy's value that is left if an opposing captain acts after the cabin boy."""
 ATTACK = 0.6
 """Average chance that a captain's attack succeeds."""
 ABOARD = 0.4
 """Value of an ally's pawn aboard for its votes, in any position."""
 BOUND, COMMAND = 0.15, 0.5
-"""Value of an ally in a rowboat, and the share of a captain's attack that is left if its ship is empty."""
+"""Value of an ally in a rowboat.
+
+The second is the share of an attack's value that counts if the rowboat's ship is empty."""
 MATE = 0.45
 """Value of a first mate under a captain of the other side."""
 GOVERNOR = 0.4
@@ -34,23 +36,23 @@ GOVERNOR = 0.4
 IN_ROWBOAT = 0.45
 """The share of a position's value that counts for a pawn in the rowboat that leads to it."""
 TIME_FOR_CARD, TIME_BEFORE_ARMADA = 0.1, 0.7
-"""Chances that there is still time to act: for each card that may be the Armada, and just before that."""
+"""Chances that there is still time to act: for each card of the row if the Armada is among them, and before that.
+
+The latter grows with the number of cards in the event deck."""
 LOGIT_FOR_LEAD = 0.6
 """Increase of the logit of winning for each treasure of lead."""
 REFUSAL = 0.2
 """Value of the Fountain of Youth to its owner."""
 NOTICED = 0.5
-"""How fast others infer one's loyalty from the evidence."""
+"""How fast the others infer a loyalty from the evidence: the factor of its logit."""
 SECRECY = 3.6
-"""Cost of revealing one's loyalty in the first turn, with up to four players.
+"""Cost of revealing the own loyalty in the first turn, with up to four players.
 
-It is much lower with more players, since allies must find one another.
-"""
+It is much lower with more players, since allies must find one another."""
 HIDING = 20
-"""Turns after which hiding one's loyalty has no value, with any number of players.
+"""The number of turns after which hiding the own loyalty has no value, with any number of players.
 
-A player who hides from opponents for longer also hides from allies.
-"""
+A player who hides from opponents for longer also hides from allies."""
 
 
 class Situation:
@@ -68,12 +70,12 @@ class Situation:
         self.own = ((lead < 0) - (lead > 0)) if self.dutch else int(self.sides[self.seat])
         """1 if the seat plays for the British, -1 for the French. The Dutch support the side that is behind."""
         self.hidden = 1 - abs(tanh(NOTICED * side_evidence(view)[self.seat])) if len(self.sides) > 2 else 0.0
-        """How little the others can infer one's loyalty, from 0 to 1. It is 0 with two players."""
+        """How little the others can infer the own loyalty, from 0 to 1. It is 0 with two players."""
         lying = sum(one.lies for one in view.row)
         self.time_chance = (
             TIME_FOR_CARD * lying if view.armada_in_row else min(1.0, TIME_BEFORE_ARMADA + view.event_deck / 10)
         )
-        """The chance that there is still time for a prospect before the Armada."""
+        """The chance that there is still time to use a position before the Armada ends the game."""
         self.secrecy = (
             SECRECY
             * min(1, 4 / len(self.sides)) ** 3
@@ -81,11 +83,11 @@ class Situation:
             * self.time_chance
             * max(0.0, 1 - view.turns / HIDING)
         )
-        """The value of keeping one's loyalty hidden."""
+        """The value of keeping the own loyalty hidden, in treasures."""
         self.current_value = self.position_value(self.board)
 
     def friend(self, seat: int) -> float:
-        """Return how much a seat is an ally, from -1 (an opponent) to 1 (an ally or oneself)."""
+        """Return how much a seat is an ally, from -1 (an opponent) to 1 (an ally, or the own seat)."""
         return 1.0 if seat == self.seat else self.own * self.sides[seat]
 
     def lead(self, board: Board) -> float:
@@ -105,7 +107,7 @@ class Situation:
         on_turn = self.seat if self.view.on_turn is None else self.view.on_turn
         return (seat - on_turn - 1) % len(self.view.seats)
 
-    # --- how the table stands -----------------------------------------------------------------------
+    # --- values of positions -----------------------------------------------------------------------
 
     def position_value(self, board: Board) -> float:
         """Return the value of a board, in treasures: the lead, and the prospects of pawns that can change it."""
@@ -156,7 +158,8 @@ class Situation:
     def _cabin_boy_value(self, board: Board, ship: str, friend: float, kept: float) -> float:
         """Return the expected lead, in treasures, that a cabin boy gains from a ship's holds.
 
-        `friend` is how much they are an ally, from -1 to 1. `kept` is the share that an opposing captain leaves.
+        `friend` is how much the cabin boy is an ally, from -1 to 1. `kept` is the share that an opposing captain
+        leaves.
         """
         prey = self.theirs(board, ship) if friend > 0 else self.ours(board, ship)
         return SHIFT * friend * kept * (min(prey, 1) + FURTHER_SHIFTS * max(0, min(prey, 3) - 1))
@@ -171,7 +174,7 @@ class Situation:
         """Return how much better a board is than the current one, in treasures."""
         return self.position_value(board) - self.current_value
 
-    # --- what comes of it ----------------------------------------------------------------------------
+    # --- effects ----------------------------------------------------------------------------------
 
     def spoils(self, ship: str, captain: float) -> float:
         """Return the value, in treasures, of a successful attack by this ship. `captain` is how much its captain is an
@@ -196,7 +199,7 @@ class Situation:
     def armada_value(self) -> float:
         """Return the value, in treasures, of turning up the Armada now.
 
-        A win gains less, and a loss costs less, if it was likely anyway.
+        A victory that was likely anyway gains less. A likely defeat costs less.
         """
         lead = self.board.lead
         if not lead and len(self.view.seats) % 2 == 0:
@@ -236,7 +239,7 @@ class Situation:
         return max(destinations, key=lambda odds: self.outcome(kind, self.place, odds))
 
     def outcome(self, kind: str, place: str, odds: Odds) -> float:
-        """Return the expected value, in treasures, of a vote at a place, given the distribution of its result."""
+        """Return the expected value, in treasures, of a vote at a place. `odds` is the distribution of its result."""
         if kind == "brawl":
             return sum(likely * self.gain(self.board.brawled(end)) for end, likely in brawl_odds(odds).items())
         captain = self.board.lines[place][0]

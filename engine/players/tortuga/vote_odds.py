@@ -8,15 +8,18 @@ from functools import cache
 from engine.games.tortuga.cards import VOTE_CARDS
 
 Effect = tuple[int, int]
-"""Cannons in a vote, and the balance: torches less water, British less French flags, or skulls less helms."""
+"""The effect of cards in a vote: their cannons, and a balance.
+
+The balance is torches less water, British less French flags, or skulls less helms."""
 Odds = Mapping[Effect, float]
 
 FORE = {"torch", "british", "skull"}
 
 
 def effect(card: str, kind: str) -> Effect:
-    """Return the effect of a vote card in a vote of this kind: its cannons, and its symbols for success less those
-    against it.
+    """Return the effect of a vote card in a vote of this kind.
+
+    It is the number of cannons, and the symbols for success less those against it.
     """
     symbols = VOTE_CARDS[card].symbols(kind)
     tips = sum(0 if symbol == "cannon" else 1 if symbol in FORE else -1 for symbol in symbols)
@@ -46,7 +49,7 @@ AGAINST: Mapping[str, Odds] = {
 
 
 def voter_odds(kind: str, wants: float) -> Odds:
-    """Return the distribution of a voter's card. `wants` goes from -1 (against) to 1 (for success)."""
+    """Return the distribution of the effect of a voter's card. `wants` is from -1 (against success) to 1 (for it)."""
     share = (1 + wants) / 2
     found = {one: share * odds for one, odds in FOR[kind].items()}
     for one, odds in AGAINST[kind].items():
@@ -86,9 +89,10 @@ def brawl_odds(odds: Odds) -> dict[str, float]:
 
 @cache
 def result_odds(kind: str, friends: int, foes: int, card: Effect | None = None) -> Odds:
-    """Return the distribution of a vote with these numbers of voters for and against it.
+    """Return the distribution of the total `Effect` of a vote.
 
-    In a brawl, `friends` vote for the British. `card` is one more effect.
+    It adds the cards of `friends` (who vote for success) and `foes`, and one card of the deck. In a brawl, `friends`
+    vote for the British. `card` is the effect of one more card that is known, such as the viewer's own.
     """
     own: list[Odds] = [] if card is None else [{card: 1.0}]
     return combine([DECK[kind], *([voter_odds(kind, 1.0)] * friends), *([voter_odds(kind, -1.0)] * foes), *own])
@@ -96,14 +100,15 @@ def result_odds(kind: str, friends: int, foes: int, card: Effect | None = None) 
 
 @cache
 def success_chance(kind: str, friends: int, foes: int, card: Effect | None = None) -> float:
-    """Return the probability that an attack or mutiny with these voters succeeds. See `result_odds`."""
+    """Return the probability that an attack or a mutiny succeeds. The parameters are as in `result_odds`."""
     return success(kind, result_odds(kind, friends, foes, card))
 
 
 @cache
 def brawl_chances(british: int, french: int, card: Effect | None = None) -> tuple[float, float]:
-    """Return the probabilities that a brawl with these voters is won by the British and by the French. See
-    `result_odds`.
+    """Return the probabilities that the British win a brawl, and that the French do.
+
+    `british` and `french` are the numbers of voters. `card` is as in `result_odds`.
     """
     found = brawl_odds(result_odds("brawl", british, french, card))
     return found["british"], found["french"]

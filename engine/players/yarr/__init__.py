@@ -20,15 +20,14 @@ from engine.players.yarr.playout_policy import quick_policy, value
 from engine.text import Text, text
 
 VIGILANCE = 0.3
-"""Chance to try a catch at each decision while another player holds one card.
+"""The chance to try a catch at each decision while another player holds one card.
 
-The view does not show whether that player missed the call. A wrong catch costs nothing. Below 1 because the player does
-not remember that it has tried, so it would try for ever.
-"""
+The view does not show whether that player missed the call. A wrong catch costs nothing. The chance is below 1 because
+the player does not remember a try, so it would try for ever."""
 
 
 def quartermaster(view: YarrView, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """Return the best answer by heuristics, first a call if it is due. None if no choice needs an answer."""
+    """Return the best answer by heuristics. A call that is due comes first. None if no choice needs an answer."""
     names = {choice.name for choice in choices}
     decision = next((choice for choice in choices if choice.blocks), None)
     if "catch" in names and _somebody_may_have_missed(view) and random.random() < VIGILANCE:

@@ -17,7 +17,7 @@ CLOSE = 2
 USUAL_FIT = 0.35
 """The share of the unseen cards that fit on an average card."""
 USUAL_COVER = 10
-"""The number of cards in the deck on which only one card of an average hand fits."""
+"""The number of cards in the deck on which exactly one card of an average hand fits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +219,7 @@ def _effect_value(table: FastTable, seat: int, kind: str, rest: int, weights: We
 
 
 def best_suit(table: FastTable, seat: int, suits: Iterable[int]) -> int:
-    """Return the number of the best suit to name: the player holds many cards of it, and the others probably few."""
+    """Return the number of the best suit to name: the player holds many cards of it, and the others hold few."""
     hand, unseen, weights = table.hands[seat], table.unseen(seat), weights_of(table)
     close = table.hands[table.next_seat(seat)].bit_count() <= CLOSE
     theirs = weights.named + (weights.named_close if close else 0.0)
@@ -230,7 +230,7 @@ def best_suit(table: FastTable, seat: int, suits: Iterable[int]) -> int:
 
 
 def best_gift(table: FastTable, seat: int) -> int:
-    """Return the number of the card to give away: first one that can never win, then one that fits on few others."""
+    """Return the number of the card to give away: preferably one that cannot win, then one that fits on few others."""
     hand = table.hands[seat]
     return max(numbers(hand), key=lambda card: _gift_value(card, hand & ~BIT[card]))
 

@@ -26,7 +26,7 @@ from engine.players.yarr.card_bits import (
 )
 
 MUTINY_LEAST = 3
-"""A player with fewer cards loses none to a Mutiny."""
+"""The number of cards from which a player loses one to a Mutiny."""
 
 
 class FastTable:
@@ -100,7 +100,7 @@ class FastTable:
         return self.deck.pop()
 
     def draw(self, seat: int, count: int, random: Random) -> None:
-        """Draw up to `count` cards, as many as are left."""
+        """Draw `count` cards for a seat, or all that are left."""
         for _ in range(count):
             card = self._card(random)
             if card is None:
@@ -143,7 +143,10 @@ class FastTable:
         self.suit, self.fits = suit, NAMED[kind, suit]
 
     def pass_on(self, gifts: list[int]) -> None:
-        """Pass the gift of each seat, a card number in the order of seats, to the following seat at the same time."""
+        """Pass each seat's gift to the seat that follows, all at the same time.
+
+        `gifts` are card numbers in the order of seats.
+        """
         for seat, card in enumerate(gifts):
             self.hands[seat] &= ~BIT[card]
         for seat, card in enumerate(gifts):

@@ -19,7 +19,7 @@ class HiddenSampler:
         self.counts = [0 if seat == self.seat else one.cards for seat, one in enumerate(view.seats)]
 
     def sample(self, random: Random) -> FastTable:
-        """Return a table in which all that the viewer does not see is drawn at random."""
+        """Return a table in which everything that the viewer does not see is drawn at random."""
         table, cards = self.known.copy(), self.unseen[:]
         random.shuffle(cards)
         for seat, count in enumerate(self.counts):

@@ -30,7 +30,7 @@ SIDE = 672
 _SHIP = scaled(140, SIDE)
 _TURNS = 3
 _FALL, _FIRST = 60, 240
-"""Milliseconds of each picture, and of the first one."""
+"""Milliseconds for which each frame is shown, and for which the first one is."""
 
 
 def draw_drop(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Picture:

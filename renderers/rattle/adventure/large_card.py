@@ -1,6 +1,6 @@
-"""The large Adventure card with the progress of the voyage, shown in the box while the Sea is empty.
+"""The large Adventure card with the progress of the voyage. The picture shows it while the Sea is empty.
 
-Otherwise an empty Sea would fill most of the picture in a third of all decisions, with a small card beside it.
+In a third of all decisions the Sea is empty. Otherwise it would fill most of the picture, with a small card beside it.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ HEAD = 42
 _ROW, _LINE, _SIZE = 28, 24, 24
 _PAD = 14
 BESIDE, UPRIGHT = 388, 728
-"""Widths of the card in pixels: beside the box, and below it on a narrow screen."""
+"""Widths of the card in pixels: beside the Sea, and below it on a narrow screen."""
 _BROWN = mix(PIECES["brown"], INK, 1 / 3)
 
 

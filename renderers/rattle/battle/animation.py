@@ -1,7 +1,7 @@
 """The battle report as an animation: the Sea, round by round, and the spoils of each player.
 
 A dashed arrow is a move. A solid one with a ball is a shot or a Volley. Numbered lines are the rounds of the Battle,
-and a cross marks a sunk Ship. The last picture has everything and stays.
+and a cross marks a sunk Ship. The last frame shows all rounds, and stays.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 from PIL import Image, ImageDraw
 
 from engine.games.rattle.cards import ADVENTURES
-from engine.games.rattle.cards.galleon import ICONS
+from engine.games.rattle.galleon_and_port import ICONS
 from engine.games.rattle.view import RattleView
 from engine.text import text
 from renderers.animated_gif import Spot, gif
@@ -34,11 +34,11 @@ from renderers.table_text import shortened
 
 _HEAD, _KEY, _ROW = 50, 30, 54
 _ROUND, _FIRST = 900, 1400
-"""Milliseconds of each picture, and of the first one."""
+"""Milliseconds for which each frame is shown, and for which the first one is."""
 _MOST = 12
-"""Most rounds with a picture of their own. If there are more, the first ones share a picture."""
+"""The maximum number of rounds with a frame of their own. If there are more, the first ones share a frame."""
 _FINER = 2
-"""Scale at which arrows are drawn before they are reduced."""
+"""Factor by which arrows are drawn larger, before they are scaled down."""
 _SHIP = 140
 """Width of a Ship in units of 0.1 mm."""
 _SIZES = tuple(SIDE * quarters // 4 for quarters in (8, 7, 6, 5, 4))
@@ -67,7 +67,7 @@ class _SeaPart:
 
     @property
     def ship(self) -> int:
-        """Return the width of a Ship in pixels."""
+        """The width of a Ship in pixels."""
         return scaled(_SHIP, self.wide)
 
     def spot(self, place: Sequence[int]) -> Spot:
@@ -76,7 +76,7 @@ class _SeaPart:
 
     @property
     def part(self) -> Rect:
-        """Return the visible rectangle in pixels of the whole Sea."""
+        """The visible rectangle in pixels of the whole Sea."""
         return self.left, self.upper, self.left + SIDE, self.upper + SIDE
 
 
@@ -194,10 +194,10 @@ def _arrows(lines: Sequence[tuple[Spot, Spot]], wide: int, dash: int, chart: _Se
 def _fine_point(
     start: Spot, along: tuple[float, float], far: float, side: tuple[float, float] = (0, 0), aside: float = 0
 ) -> tuple[float, float]:
-    """Return the point at the distance `far` from `start` in the direction `along`, and `aside` in the direction
-    `side`.
+    """Return the point at the distance `far` from `start` in the direction `along`.
 
-    It is at the fine scale in which arrows are drawn; the directions have the length 1.
+    It is moved by `aside` in the direction `side`. It is in the larger scale in which arrows are drawn. The directions
+    have the length 1.
     """
     x = start[0] + along[0] * far + side[0] * aside
     y = start[1] + along[1] * far + side[1] * aside
@@ -205,7 +205,7 @@ def _fine_point(
 
 
 def _fights(now: Sequence[Row], chart: _SeaPart) -> list[Fight]:
-    """Return the fights among events as pairs of pixels, with the number of their round."""
+    """Return each fight among these events: the pixels of both Ships, and the number of its round."""
     return [(chart.spot(one[1][4:6]), chart.spot(one[2][4:6]), one[4]) for one in now if one[0] == "fight"]
 
 
@@ -241,9 +241,9 @@ def _head(picture: Image.Image, scene: Mapping[str, Any], frame: Frame) -> None:
 
 
 def _spoils(picture: Image.Image, spoils: Row, upper: int, frame: Frame) -> None:
-    """Draw what one player has won, each number beside its icon.
+    """Draw the spoils of one player, each number beside its icon.
 
-    Zeros are dimmed, `?` stands for coins to be chosen.
+    Zeros are dimmed. `?` is for coins that are still to be chosen.
     """
     seat, colour, sank, boarded, lost, coins = spoils
     panel(picture, (6, upper + 5, SIDE - 6, upper + _ROW - 1), fill=PLATE, opacity=1, radius=10)

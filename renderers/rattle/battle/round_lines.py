@@ -18,9 +18,9 @@ _HALF = 18
 _RINGS = (34, 46, 60, 76, 94, 114, 136)
 """Distances in pixels from the middle of a line at which a place for its number is sought."""
 _TURNS = 16
-"""Number of places on each ring."""
+"""Number of places that are tried on each ring."""
 _STEP = 10
-"""Width in pixels of the areas that cover a line."""
+"""Width in pixels of the rectangles that together cover a line."""
 Fight = tuple[Spot, Spot, int]
 """The pixels of the two Ships, and the number of the round."""
 
@@ -28,7 +28,7 @@ Fight = tuple[Spot, Spot, int]
 def place_numbers(clashes: Sequence[Fight], taken: Sequence[Rect], within: Rect) -> list[Spot]:
     """Return a pixel for the number of each fight: the middle of its line, or the nearest place with room.
 
-    `taken` are rectangles to keep off, `within` is the visible part. All are in pixels.
+    The numbers avoid the rectangles `taken`, and stay in the visible part `within`. All are in pixels.
     """
     full, found = list(taken), list[Spot]()
     for start, end, _ in clashes:
@@ -56,7 +56,7 @@ def _free(at: Spot, found: Sequence[Spot], within: Rect) -> bool:
 
 
 def _covered(clash: Spot, at: Spot, taken: Sequence[Rect]) -> int:
-    """Return how much of `taken` a number at `at`, and the line from it to its fight, would cover; less is better."""
+    """Return how much of `taken` a number at `at`, and the line from it to its fight, would cover. Less is better."""
     left, upper, right, lower = at[0] - _HALF, at[1] - _HALF, at[0] + _HALF, at[1] + _HALF
     shared = (
         max(0, min(right, one[2]) - max(left, one[0])) * max(0, min(lower, one[3]) - max(upper, one[1]))

@@ -14,7 +14,7 @@ from renderers.frame import Frame
 def battle_words(scene: Mapping[str, Any], frame: Frame) -> list[list[str]]:
     """Return the battle report as lines of text in three versions, the longest first.
 
-    The first has everything, the second has no moves, the third neither moves nor shots.
+    The first is complete, the second has no moves, the third has neither moves nor shots.
     """
     strokes = scene["strokes"]
     head = [text("The Battle of «{card}».", card=ADVENTURES[scene["card"]].name)]

@@ -44,7 +44,10 @@ def draw_crazy(view: RattleView, frame: Frame) -> Image.Image:
 
 
 def _row(picture: Image.Image, view: RattleView, frame: Frame, seat: int, upper: int, tall: int) -> None:
-    """Draw a player's row: name, coins and Loot won, dice, revealed answer and total. A golden edge means awaited."""
+    """Draw a player's row: name, coins and Loot won, dice, revealed answer and total.
+
+    It has a golden edge if the table waits for the player.
+    """
     assert view.crazy
     player, told = view.players[seat], view.crazy
     box = (8, upper, _SIDE - 8, upper + tall)
@@ -82,7 +85,7 @@ def _row(picture: Image.Image, view: RattleView, frame: Frame, seat: int, upper:
 
 
 def _won(picture: Image.Image, coins: int, loot: int, at: tuple[int, int]) -> None:
-    """Draw the coins and Loot won, from `at` to the right. Zeros are omitted."""
+    """Draw the coins and Loot won, from `at` to the right. A number that is 0 is omitted."""
     x, y = at
     for sign, count in (("two-coins", coins), ("swap-bag", loot)):
         if count:

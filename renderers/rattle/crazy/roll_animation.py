@@ -22,9 +22,9 @@ from renderers.table_text import alternative
 
 _WIDE, _TALL, _DIE = 672, 96, 62
 _STEPS = 12
-"""Number of pictures before the result."""
+"""Number of frames before the result."""
 _ROLL, _FIRST = 60, 240
-"""Milliseconds of each picture, and of the first one."""
+"""Milliseconds for which each frame is shown, and for which the first one is."""
 _SIDES = ("3", CANNON, "5")
 """Faces that a rolling die shows in turn."""
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from PIL import Image
 
-from engine.games.rattle.cards.galleon import ICONS, PARTS
 from engine.games.rattle.cards.loot import BASIC, SPECIAL, VICTORY
 from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.upgrades import UPGRADES
+from engine.games.rattle.galleon_and_port import ICONS, PARTS
 from engine.games.rattle.view import PlayerView, RattleView
 from renderers import table_text as common
 from renderers.drawing import Box, disc, edge, panel, rounded, stamp, write
@@ -52,7 +52,7 @@ def plate(picture: Image.Image, box: Box, view: RattleView, seat: int, frame: Fr
 
 
 def total(player: PlayerView) -> int:
-    """Return all VP that a player would have if the game ended now."""
+    """Return the VP that a player would have if the game ended now."""
     return sum(one.points for one in player.points)
 
 
@@ -88,12 +88,12 @@ def _who(picture: Image.Image, view: RattleView, seat: int, frame: Frame, at: tu
 
 
 def _purse(player: PlayerView, score: int) -> list[tuple[str, int, Colour]]:
-    """Return (icon, number, colour) for the points, which are `score`, and for the coins."""
+    """Return (icon, number, colour) for the points (`score`), and for the coins."""
     return [("laurel-crown", score, GOLD), (ICONS["coin"], player.coins, GOLD)]
 
 
 def _spoils(player: PlayerView) -> list[tuple[str, int, Colour]]:
-    """Return (icon, number, colour) for own sunk Ships and for credits of sunk Ships. Zeros are omitted."""
+    """Return (icon, number, colour) for own sunk Ships and for credits of sunk Ships. A number that is 0 is omitted."""
     told: list[tuple[str, int, Colour]] = [("ship-wreck", len(player.sunk), PAPER)] * bool(player.sunk)
     return told + [("sabers-choc", len(player.trophies), PAPER)] * bool(player.trophies)
 
@@ -110,7 +110,10 @@ def _wealth(picture: Image.Image, told: list[tuple[str, int, Colour]], at: tuple
 
 
 def parts_of(player: PlayerView) -> Iterator[tuple[str, str, bool]]:
-    """Yield for each kind of Part owned its icon, the number (ready of all) and whether any is ready."""
+    """Yield for each kind of Part owned: its icon, its number, and True if any is ready.
+
+    The number of Sails and Cannons is like “1/2”: those that are ready, and all.
+    """
     for part in ("sail", "cannon"):
         ready, every = player.ready.get(part, 0), player.ready.get(part, 0) + player.exhausted.get(part, 0)
         if every:
@@ -122,7 +125,7 @@ def parts_of(player: PlayerView) -> Iterator[tuple[str, str, bool]]:
 
 
 def loot_of(player: PlayerView) -> Iterator[tuple[str, str, bool]]:
-    """Yield for each type of basic Loot owned its icon, the number and True."""
+    """Yield for each type of basic Loot owned: its icon, its number, and True. The third is as in `parts_of`."""
     for loot in BASIC.values():
         if count := player.loot.get(loot.id, 0):
             yield loot.icon, str(count), True
@@ -138,8 +141,8 @@ def draw_counts(
 ) -> None:
     """Draw icons with numbers side by side from `at` up to the x `end`. Those that are not ready are dimmed.
 
-    Each of `told` is icon, number and whether it is ready. Each has its name if there is room for all `names`. If there
-    are many, the gaps are smaller.
+    Each of `told` is icon, number, and True if it is ready. Each icon gets its name if there is room for all `names`.
+    With many icons the gaps are smaller.
     """
     x, y = at
     letters = max(24, round(size * 0.84))
@@ -157,10 +160,9 @@ def draw_counts(
 
 
 def counts_width(told: Sequence[tuple[str, str, bool]], size: int, names: Sequence[str], gap: int = 14) -> int:
-    """Return the width in pixels of (icon, number, ready) side by side, and of `names` if given, with this `gap`
-    between them.
+    """Return the width in pixels of the counts in `told` (icon, number, ready) side by side.
 
-    `size` is that of the icons.
+    If `names` are given, it includes them. `size` is that of the icons, `gap` that between two counts.
     """
     letters = max(24, round(size * 0.84))
     wide = sum(size + 4 + length(words, "bold", letters) for _, words, _ in told)
@@ -168,7 +170,10 @@ def counts_width(told: Sequence[tuple[str, str, bool]], size: int, names: Sequen
 
 
 def cards_of(player: PlayerView) -> list[tuple[str, str, bool]]:
-    """Return a player's cards as small chips: kind of card, icon or number, and whether it can be used."""
+    """Return a player's cards for small chips.
+
+    Each is the kind of card, an icon or number, and True if it can be used.
+    """
     told = [("vp", str(VICTORY[card].points), True) for card in player.vp]
     told += [("upgrade", UPGRADES[card].icon, card not in player.turned) for card in player.upgrades]
     told += [("sailor", CREW[card].icon, True) for card in player.sailors]

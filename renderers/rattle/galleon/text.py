@@ -9,7 +9,7 @@ from renderers.rattle import labels
 
 
 def count_words(counts: dict[str, int]) -> list[Arg]:
-    """Return counts as an argument of a sentence, such as «2 × Rum»; «nothing» if all are 0."""
+    """Return counts as an argument of a text, such as «2 × Rum». It is «nothing» if all are 0."""
     told: list[Arg] = [
         text("{n} × {thing}", n=count, thing=labels.loot_name(thing)) for thing, count in counts.items() if count
     ]
@@ -38,14 +38,14 @@ def player_line(view: RattleView, seat: int) -> Text:
 
 
 def stowed(player: PlayerView) -> Text:
-    """Return a player's Loot in words, and for how many tokens there is a place."""
+    """Return as text a player's Loot, and the number of tokens for which there is a place."""
     if not any(player.loot.values()):
         return text("no Loot (room for {places})", places=player.places)
     return text("Loot {loot} (room for {places})", loot=count_words(player.loot), places=player.places)
 
 
 def galleon(player: PlayerView) -> list[Arg]:
-    """Return the Parts, Upgrades, Sailors and VP cards of a player, as arguments of a sentence."""
+    """Return the Parts, Upgrades, Sailors and VP cards of a player, as arguments of a text."""
     told: list[Arg] = []
     for part in ("sail", "cannon"):
         ready = player.ready.get(part, 0)
@@ -82,7 +82,7 @@ def player_name(view: RattleView, seat: int) -> Text:
 
 
 def score(view: RattleView, player: PlayerView) -> int:
-    """Return a player's VP so far, from VP cards and coins; after the game all VP."""
+    """Return a player's VP so far, from VP cards and coins. After the game, return all VP."""
     return sum(one.points for one in player.points) if view.winners else player.score
 
 

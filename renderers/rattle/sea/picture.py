@@ -48,8 +48,8 @@ Rect = tuple[int, int, int, int]
 class DrawnShip:
     """A Ship as it is drawn: its pixel, the look of its die, and its name.
 
-    `enemy`, `ally` and `own` (its owner is the player in turn) decide the style of the name. `lit`: with a golden rim.
-    The `number` is the Strength. It is empty if the face shows it.
+    `enemy`, `ally` and `own` (its owner is the player in turn) decide the style of the name. `lit`: True for a golden
+    rim. `number` is the Strength, or empty if the face shows it.
     """
 
     id: str
@@ -103,7 +103,10 @@ def _drawn_ship(view: RattleView, ship: ShipView, lit: bool) -> DrawnShip:
 
 
 def acting(view: RattleView) -> list[ShipView]:
-    """Return the Ships whose ranges are drawn: the chosen one, else all of the player in turn; empty outside step 4."""
+    """Return the Ships whose ranges are drawn: the chosen Ship, or else all Ships of the player in turn.
+
+    Empty outside step 4.
+    """
     if view.phase != "actions" or view.on_turn is None:
         return []
     chosen = [ship for ship in view.sea if ship.id == view.chosen]
@@ -264,7 +267,7 @@ def lay_names(picture: Image.Image, ships: Sequence[DrawnShip], boxes: Sequence[
 
 
 def _name(picture: Image.Image, ship: DrawnShip, box: Box) -> None:
-    """Draw the name of a Ship in its box. Its style tells whether it is an enemy, an Ally or an own Ship."""
+    """Draw the name of a Ship in its box. Its style shows whether it is an enemy, an Ally or an own Ship."""
     half, x, y = (box[2] - box[0]) // 2, (box[0] + box[2]) // 2, (box[1] + box[3]) // 2
     ground, ink = (PAPER, INK) if ship.enemy else (GOLD, INK) if ship.own else (PLATE, PAPER)
     picture.paste(ground, box[:2], rounded(2 * half, 26, 9, 0.94))
@@ -276,8 +279,9 @@ def _name(picture: Image.Image, ship: DrawnShip, box: Box) -> None:
 
 
 def _around(x: int, y: int, across: int, down: int) -> Rect:
-    """Return the rectangle that extends `across` pixels to the left and right of a pixel, and `down`
-    above and below.
+    """Return the rectangle around a pixel with these distances.
+
+    They are `across` pixels to the left and right, and `down` pixels above and below.
     """
     return x - across, y - down, x + across, y + down
 
@@ -293,7 +297,7 @@ def _shared(box: Rect, taken: Sequence[Rect]) -> int:
 
 
 def _room(at: tuple[int, int], half: int, taken: Sequence[Rect], within: Rect, size: int) -> tuple[int, int]:
-    """Return the pixel for a Ship's name that covers least: below, above, beside or diagonal.
+    """Return the pixel for a Ship's name at which it covers least: below, above, beside or diagonal.
 
     `half` is half the width of the name, `size` the width of a Ship.
     """
@@ -304,7 +308,7 @@ def _room(at: tuple[int, int], half: int, taken: Sequence[Rect], within: Rect, s
     places += [(0, down + 18), (0, -down - 18), (aside + 20, 0), (-aside - 20, 0)]
 
     def covered(place: tuple[int, int]) -> int:
-        """Return how much a name at this offset would cover or reach out of the visible part."""
+        """Return how much of a name at this offset would be invisible, or cover rectangles in `taken`."""
         box = left, upper, right, lower = _around(x + place[0], y + place[1], half, 13)
         out = max(0, within[0] + 2 - left) + max(0, within[1] + 2 - upper)
         out += max(0, right - within[2] + 2) + max(0, lower - within[3] + 2)

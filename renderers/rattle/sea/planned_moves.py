@@ -16,9 +16,9 @@ from renderers.rattle.sea.text import contact_at
 
 _SHIP, _DASH, _FINER = 140, 9, 3
 _CLOSE = 16
-"""Shift in pixels of a destination's name away from an enemy that the Ship would touch."""
+"""Number of pixels by which a destination's name is shifted away from an enemy that the Ship would touch."""
 SMALL = (728, 360)
-"""Size in pixels of the part of the Sea that is shown with the question."""
+"""Size in pixels of the part of the Sea that is shown beside the question."""
 
 
 def lay_plans(picture: Image.Image, view: RattleView) -> list[Box]:
@@ -40,7 +40,7 @@ def lay_plans(picture: Image.Image, view: RattleView) -> list[Box]:
 def names_of(view: RattleView, size: int) -> list[tuple[str, Box]]:
     """Return the name of each planned destination with its box, if the Sea is `size` pixels wide.
 
-    The name is its cell, and both Strengths if the Ship would touch an enemy. It is on the side away from that enemy.
+    The name is the cell, with both Strengths if the Ship would touch an enemy. It is on the side away from that enemy.
     """
     return [_name(view, ship, (x, y), size) for ship, x, y in view.planned]
 

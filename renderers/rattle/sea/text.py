@@ -28,7 +28,7 @@ def own_lines(view: RattleView, most: int) -> list[Text]:
 
 
 def chosen_line(view: RattleView) -> list[Text]:
-    """Return a sentence with the Ship chosen to move or fire next, as a list; empty if there is none."""
+    """Return a list with a sentence about the Ship that was chosen to move or fire next. Empty if there is none."""
     return [text("Chosen: {ship}.", ship=view.chosen)] if view.chosen and view.phase == "actions" else []
 
 
@@ -136,7 +136,10 @@ def _corner(tile: Tile, side: int) -> tuple[int, int]:
 
 
 def contact_at(view: RattleView, ship: str, at: tuple[int, int]) -> tuple[ShipView, ShipView] | None:
-    """Return a Ship as if it were at `at`, and the strongest enemy that it would touch; None if it touches none."""
+    """Return the Ship `ship` as if it were at `at`, and the strongest enemy that it would touch there.
+
+    Return None if it would touch none.
+    """
     there = next((replace(one, x=at[0], y=at[1]) for one in view.sea if one.id == ship), None)
     touched = {name for distance, name in enemy_readings(view, there) if not distance} if there else set()
     foes = [one for one in view.sea if one.id in touched]

@@ -9,7 +9,7 @@ from discord import Locale, app_commands
 
 from bot.app import Quarterdeck
 from bot.texts import command_mentions, language
-from bot.texts.translator import Translator
+from bot.texts.command_localisation import Translator
 from engine.text import Text
 from store import Store
 from tests.bot.message_content import told

@@ -15,7 +15,7 @@ from bot.views.story import BEGUN
 from bot.views.table import render_table
 from engine.choice import Option, PickOne
 from engine.entropy import Source
-from engine.games.rattle.cards.galleon import PORT
+from engine.games.rattle.galleon_and_port import PORT
 from engine.games.yarr.cards import CARDS
 from engine.games.yarr.view import RoundResult
 from engine.play import AgendaEntry

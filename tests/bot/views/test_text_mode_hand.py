@@ -9,9 +9,9 @@ import pytest
 from discord import ui
 
 from bot.texts import language
+from bot.views.hand_text_diff import TextDiff
 from bot.views.layout import RenderedMessage, frame
 from bot.views.option_notes import OptionNote
-from bot.views.text_diff import TextDiff
 from engine.choice import options_of
 from engine.text import Arg, Text, text
 from renderers import renderer_for

@@ -157,7 +157,7 @@ def test_a_player_reads_their_answers_in_advance_until_they_expire() -> None:
     table = at(hands={"anna": "compass cutlass fair-wind"}, captains={"anna": "ghost-carp"}, begin="equipment action")
     table.picks("anna", "compass", "event", WIND)
     assert called(table, 0) == [
-        "Before I draw next: crew left in my hand goes; my captain draws an event",
+        "My captain draws an event; the crew left in my hand goes first",
         "Before I draw next: Fair Wind goes",
     ]
     table.state.crew[0].clear()

@@ -111,7 +111,7 @@ def sailing(asked: dict[str, str], **more: Any) -> People:
 
 
 @rule("A-239")
-def test_these_are_all_switches_and_their_defaults() -> None:
+def test_the_switches_for_questions_are_complete_and_eight_are_on_by_default() -> None:
     assert {*KINDS} == {*SITUATIONS, "enough"}
     at_first = {wish.id for wish in ABOUT if wish.on_by_default}
     assert at_first == {"roll", "enough", "post", "ability", "penalty", "open", "end", "own"}
@@ -119,14 +119,14 @@ def test_these_are_all_switches_and_their_defaults() -> None:
 
 @rule("A-239", "A-231")
 @pytest.mark.parametrize(("switch", "again"), [("pre again", True), ("pre", False)])
-def test_with_again_a_player_is_asked_again_after_a_pass(switch: str, again: bool) -> None:
+def test_the_switch_again_asks_a_player_again_after_a_pass(switch: str, again: bool) -> None:
     table = sailing({"bruno": switch, "carla": "pre"}, hands={"bruno": "second-wind", "carla": "undertow second-wind"})
     table.passes("bruno").uses("carla", "undertow").settles()
     assert ("bruno" in table.waits_for() and table.window == "pre") == again
 
 
 @rule("A-240", "A-92")
-def test_a_player_whose_throw_already_wins_is_asked_only_with_always() -> None:
+def test_a_player_whose_throw_already_wins_is_asked_only_with_the_switch_always() -> None:
     for switch, window in (("mine", ""), ("always", "post")):
         table = at(anna=CREW, row="wooden-mermaid", asked={"anna": switch}, dice="jolly " * 3)
         table.sails("anna", "wooden-mermaid").rolls()
@@ -135,14 +135,14 @@ def test_a_player_whose_throw_already_wins_is_asked_only_with_always() -> None:
 
 @rule("A-240")
 @pytest.mark.parametrize(("switch", "result"), [("", False), ("ready", True)])
-def test_after_a_challenge_a_player_is_asked_only_with_ready(switch: str, result: bool) -> None:
+def test_after_a_challenge_a_player_is_asked_only_with_the_switch_ready(switch: str, result: bool) -> None:
     table = at(anna="cutlass", bruno="hook-hand", asked={"anna": "", "bruno": switch}, dice="wits wits jolly jolly")
     table.challenges("anna", "bruno", "attack").accepts("bruno")
     assert (table.waits_for() == {"bruno": "at_end"}) == result
 
 
 @rule("A-240", "A-234")
-def test_ready_asks_before_the_roll_only_for_cards_that_fit_only_then() -> None:
+def test_the_switch_ready_asks_before_the_roll_only_for_cards_that_fit_only_then() -> None:
     for crew, window in (("cutlass", "post"), ("anchor-chain", "pre"), ("tin-of-biscuits compass", "post")):
         table = at(anna=crew, row="maelstrom", depleted="compass", asked={"anna": "ready mine"}, dice=MISSES)
         assert table.sails("anna", "maelstrom").window == window
@@ -159,7 +159,7 @@ def test_ready_asks_before_the_roll_only_for_cards_that_fit_only_then() -> None:
         ("bruno", "roll flash", "pass", True),
     ],
 )
-def test_a_card_against_the_opponents_dice_is_asked_about_with_roll_or_watch(
+def test_the_switches_roll_and_watch_ask_about_a_card_against_the_opponents_dice(
     name: str, about: str, word: str, asked: bool
 ) -> None:
     table = at(

@@ -138,7 +138,7 @@ def test_a_declaration_becomes_public_only_when_it_is_complete() -> None:
 
 
 @rule("A-224", "A-223")
-def test_the_challenger_is_read_first_and_after_a_move_the_other_thrower() -> None:
+def test_the_challengers_answer_is_read_first_and_after_a_move_the_other_throwers() -> None:
     table = at(
         anna="cutlass ironclaw",
         bruno="cutlass",

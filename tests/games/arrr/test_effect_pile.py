@@ -132,7 +132,7 @@ def test_x_99_of_two_equal_answers_the_first_in_order_is_played() -> None:
 
 
 @rule("A-221", "A-228")
-def test_the_player_of_an_effect_is_read_last_in_its_answers() -> None:
+def test_of_the_answers_to_an_effect_its_own_players_answer_is_read_last() -> None:
     """They wanted to be asked about their own card, too. However fast they answer, the others come first."""
     hands = {"anna": "belay-that", "bruno": "second-wind", "carla": "belay-that"}
     table = at(anna="ironclaw", row="iron-lion", hands=hands, asked={"anna": f"{FIRST} roll own"})
@@ -176,7 +176,7 @@ def test_only_players_whose_answers_were_dropped_are_told_so() -> None:
 
 
 @rule("A-224", "X-100")
-def test_x_100_after_a_move_the_other_thrower_is_read_first() -> None:
+def test_x_100_after_a_move_the_other_throwers_answer_is_read_first() -> None:
     table = at(anna="cutthroat-puffins", bruno="rum-soaked-walruses", pieces={"anna": 4, "bruno": 4})
     table.fall("attack attack attack attack attack wits").challenges("anna", "bruno", "attack").accepts("bruno").rolls()
     assert table.waits_for() == {"bruno": "rolled"}

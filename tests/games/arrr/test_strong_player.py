@@ -91,7 +91,7 @@ def test_the_strong_players_simulation_ends_with_the_action() -> None:
     assert playout_policy(SEARCH.good)(table.state, 0, [table.asked("anna")], Random(1)) is None
 
 
-def test_a_lead_is_worth_more_near_the_end() -> None:
+def test_the_strong_player_values_a_lead_more_near_the_end() -> None:
     def likely(number: int, **pieces: int) -> float:
         return win_chance(at(pieces=pieces, number=number, seats=2).state, 0)
 
@@ -99,7 +99,7 @@ def test_a_lead_is_worth_more_near_the_end() -> None:
     assert 0.5 < likely(2, anna=9, bruno=5) < likely(8, anna=9, bruno=5) < 1
 
 
-def test_in_teams_the_lead_of_the_team_counts() -> None:
+def test_in_teams_the_strong_player_values_the_lead_of_its_team() -> None:
     """Carla is Anna's mate."""
     behind, ahead = (
         win_chance(at(pieces=pieces, seats=4, options={"teams": "on"}).state, 0)

@@ -76,13 +76,13 @@ def test_in_swabber_the_default_wishes_suppress_no_useful_question() -> None:
 
 
 @rule("A-227", "A-216")
-def test_the_table_is_read_clockwise_from_the_left_of_the_player_in_turn() -> None:
+def test_answers_are_read_clockwise_from_the_left_of_the_player_in_turn() -> None:
     table = at(bruno="cutlass", turn="bruno", hands={"anna": "second-wind", "carla": "second-wind"})
     assert table.sails("bruno", "coral-idol").view(None).asked == (2, 0)
 
 
 @rule("A-224")
-def test_after_an_ability_of_one_thrower_the_other_is_read_first() -> None:
+def test_after_an_ability_of_one_thrower_the_answer_of_the_other_is_read_first() -> None:
     table = at(anna="cutlass ironclaw", bruno="cutlass", dice="wits " * 8)
     table.challenges("anna", "bruno", "attack").accepts("bruno")
     assert table.view(None).asked == (0, 1)
@@ -93,7 +93,7 @@ def test_after_an_ability_of_one_thrower_the_other_is_read_first() -> None:
 
 
 @rule("A-224")
-def test_after_a_piece_of_the_challenger_the_challenged_is_read_first() -> None:
+def test_after_the_challenger_cheats_the_answer_of_the_challenged_is_read_first() -> None:
     table = at(anna="cutlass", bruno="cutlass", pieces={"anna": 4, "bruno": 4}, dice="wits " * 4)
     table.challenges("anna", "bruno", "attack").accepts("bruno").rolls()
     assert table.view(None).asked == (0, 1)

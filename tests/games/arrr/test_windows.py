@@ -65,7 +65,7 @@ def test_one_die_and_one_success_are_named_in_the_singular() -> None:
 
 
 @rule("A-215", "A-231")
-def test_window_open_comes_again_after_each_move_but_a_pass_holds() -> None:
+def test_the_window_open_asks_a_player_who_passed_again_only_with_the_switch_again() -> None:
     for about, asked in (("open", "anna"), ("open again", "bruno")):
         table = at(anna="message-in-a-bottle", hands={"bruno": "sea-fog"}, asked={"bruno": about})
         assert table.waits_for() == {"bruno": "act_before"}

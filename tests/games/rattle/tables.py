@@ -18,11 +18,11 @@ from engine.entropy import Source
 from engine.games.rattle.actions.quick_actions import SAIL, SHOOT
 from engine.games.rattle.cards import ADVENTURES
 from engine.games.rattle.cards.dice import NP_DICE, PLAYER_COLOURS, fleet_id
-from engine.games.rattle.cards.galleon import PARTS
 from engine.games.rattle.cards.loot import VICTORY
 from engine.games.rattle.cards.sailors import PACK, SAILORS
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
+from engine.games.rattle.galleon_and_port import PARTS
 from engine.games.rattle.game import GAME
 from engine.games.rattle.options import RattleOptions
 from engine.games.rattle.setup import FLEET, WAR_FLEET, adventure_piles, full_bag

@@ -45,7 +45,7 @@ def table_at(seats: int, seed: int, turns: int) -> Table[TortugaState]:
         (("double-fire.1",), 1.0),
     ],
 )
-def test_the_players_odds_count_an_attack_as_the_rules_do(cards: tuple[str, ...], likely: float) -> None:
+def test_the_good_players_odds_count_an_attack_as_the_rules_do(cards: tuple[str, ...], likely: float) -> None:
     assert success("attack", combine([{effect(card, "attack"): 1.0} for card in cards])) == likely
 
 
@@ -59,7 +59,7 @@ def test_the_odds_of_a_vote_add_up_to_one(kind: str) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 8])
-def test_the_player_believes_in_as_many_british_as_french(seats: int) -> None:
+def test_the_good_player_believes_in_as_many_british_as_french(seats: int) -> None:
     table = table_at(seats, seats, 12)
     for viewer in (*range(seats), None):
         believed = sides(view(table.state, viewer))
@@ -76,7 +76,7 @@ def test_with_two_seats_each_player_knows_the_others_side() -> None:
     ]
 
 
-def test_a_spectator_cannot_infer_the_players_side_for_sure_after_three_rounds() -> None:
+def test_after_three_rounds_a_spectator_cannot_be_sure_of_a_good_players_side() -> None:
     """Others infer its loyalty from treasure that it moves in public.
 
     An open play style would reveal it nine times in ten.
@@ -98,7 +98,7 @@ def shift_of(harbor: Harbor) -> float:
     return situation.gain(situation.board.carried("jolly-french", "jolly-british"))
 
 
-def test_a_mate_on_the_way_does_not_keep_the_player_from_nearer_treasure() -> None:
+def test_a_mate_on_the_way_does_not_keep_the_good_player_from_nearer_treasure() -> None:
     """Both wanted the same treasure. A player that counted the mate's claim twice would leave it there for ever."""
     stand = partial(at, jolly="anne", dutchman="cleo", teams="bbff", treasure="jolly 1+1, dutchman 0+1")
     boards, waits = stand(tortuga="dirk", boat_jolly="bart"), stand(tortuga="dirk bart")
@@ -106,14 +106,14 @@ def test_a_mate_on_the_way_does_not_keep_the_player_from_nearer_treasure() -> No
     assert shift_of(boards) > 1
 
 
-def test_the_player_takes_what_it_can_when_the_armada_may_be_next() -> None:
+def test_the_good_player_takes_what_it_can_when_the_armada_may_be_next() -> None:
     stand = partial(at, jolly="anne bart", dutchman="cleo dirk", teams="bbff", treasure="jolly 1+1, dutchman 0+1")
     early, late = stand(), stand(last="armada pistol")
     assert shift_of(late) > shift_of(early)
 
 
 @pytest.mark.parametrize(("others", "wants"), [("cleo dirk elsa finn", True), ("cleo dirk elsa finn gwen", False)])
-def test_the_player_orders_no_voyage_to_a_full_ship(others: str, wants: bool) -> None:
+def test_the_good_player_orders_no_voyage_to_a_full_ship(others: str, wants: bool) -> None:
     """The order lapses and the map stays. The player once repeated the order for ever (T-138, T-140)."""
     ashore = "" if "gwen" in others else "gwen"
     treasure = "jolly 0+0, dutchman 0+4"
@@ -128,7 +128,7 @@ def test_the_player_orders_no_voyage_to_a_full_ship(others: str, wants: bool) ->
     assert atlantis_helps(Situation(view(harbor.table.state, 0))) == wants
 
 
-def test_in_extra_time_the_player_does_not_reveal_cards_for_their_own_sake() -> None:
+def test_in_extra_time_the_good_player_does_not_reveal_cards_for_their_own_sake() -> None:
     """It gains nothing by it (T-107).
 
     The player once turned up cards for thousands of turns, though a treasure that wins at once was available (T-110).
@@ -141,7 +141,7 @@ def test_in_extra_time_the_player_does_not_reveal_cards_for_their_own_sake() -> 
     assert VALUES["action"](situation, "shift") > VALUES["action"](situation, "reveal")
 
 
-def test_in_extra_time_the_player_does_not_wait_for_ever_for_better_odds() -> None:
+def test_in_extra_time_the_good_player_does_not_wait_for_ever_for_better_odds() -> None:
     """All were ashore, no boat was left, and a brawl was as likely to win as to lose.
 
     The player once looked at cards for hundreds of turns.
@@ -154,7 +154,7 @@ def test_in_extra_time_the_player_does_not_wait_for_ever_for_better_odds() -> No
         assert (VALUES["action"](situation, "brawl") > VALUES["action"](situation, "view")) == restless
 
 
-def test_the_player_values_being_on_the_way_to_a_ship_and_most_to_an_empty_one() -> None:
+def test_the_good_player_values_the_way_to_a_ship_and_most_to_an_empty_one() -> None:
     """Mates of a cabin boy once stayed ashore and looked at cards, and ships stayed empty in extra time."""
     stood = at(tortuga="bart anne", jolly="dirk cleo", teams="bfbf", treasure="jolly 1+1").table.state
     situation = Situation(view(stood, 0))
@@ -172,7 +172,7 @@ def situation_of(harbor: Harbor, *friends: float) -> Situation:
     return situation
 
 
-def test_the_player_with_two_albatrosses_does_not_row_to_a_ship_of_its_own() -> None:
+def test_the_good_player_with_two_albatrosses_does_not_row_to_its_own_ship() -> None:
     """It once rowed out, boarded, was marooned, and rowed out again, four times in one game (T-129)."""
     stand = partial(at, dutchman="cleo", teams="bbff", front={"anne": "albatross albatross"})
     boards = situation_of(stand(boat_jolly="anne", tortuga="bart dirk"), 1, 1, -1, -1)
@@ -181,7 +181,7 @@ def test_the_player_with_two_albatrosses_does_not_row_to_a_ship_of_its_own() -> 
     assert VALUES["action"](rows, "move") < VALUES["action"](rows, "view")
 
 
-def test_the_players_albatross_empties_ships_of_foes_rather_than_of_mates() -> None:
+def test_the_good_players_albatross_empties_ships_of_foes_rather_than_of_mates() -> None:
     """Two Albatrosses aboard maroon the whole crew (T-127)."""
     stand = partial(
         at, boat_jolly="anne", dutchman="dirk", teams="bbff", front={"anne": "albatross", "bart": "albatross"}
@@ -199,7 +199,7 @@ def test_the_players_albatross_empties_ships_of_foes_rather_than_of_mates() -> N
     assert worths[0] < -1 < worths[1]
 
 
-def test_the_player_does_not_shoot_a_target_that_may_refuse() -> None:
+def test_the_good_player_does_not_shoot_a_target_that_may_refuse() -> None:
     """The target may play the Fountain of Youth (T-145). The shot would then only cost the target that card."""
     harbor = at(jolly="cleo dirk", dutchman="bart", tortuga="anne", teams="bbff", front={"cleo": "fountain"})
     situation = situation_of(harbor, 1, 1, -1, -1)
@@ -216,7 +216,7 @@ def test_the_player_does_not_shoot_a_target_that_may_refuse() -> None:
         ({"jolly": "anne bart", "dutchman": "cleo dirk"}, "jolly"),
     ],
 )
-def test_the_player_does_not_blow_up_its_own_rowboat(stand: dict[str, Any], blown: str) -> None:
+def test_the_good_player_does_not_blow_up_its_own_rowboat(stand: dict[str, Any], blown: str) -> None:
     """It once chose either boat at random (T-148).
 
     If nobody sits in the boats, it blows up the one that would bring foes to a ship of mates.

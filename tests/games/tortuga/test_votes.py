@@ -32,7 +32,7 @@ def test_the_cards_of_a_vote_are_shown_without_names() -> None:
     for viewer in ("anne", "bart", "dirk", None):
         (seen,) = harbor.view(viewer).votes
         assert (seen.ballots, seen.deck_card) == ((), None)
-    shown = next(line for line in harbor.heard("dirk").splitlines() if line.startswith("In the box"))
+    shown = next(line for line in harbor.heard("dirk").splitlines() if line.startswith("The votes"))
     assert not any(name in shown for name in ("Anne", "Bart", "Cleo"))
     assert dict(vote.counts) == {"british": 2, "french": 2}
 

@@ -20,7 +20,7 @@ def two_cards(**options: str) -> Tavern:
 
 
 @rule("Y-50", "Y-46")
-def test_with_auto_a_missed_call_costs_two_cards_at_once() -> None:
+def test_with_option_auto_a_missed_call_costs_two_cards_at_once() -> None:
     table = two_cards(**AUTO).play("anne", "cutlass-coin-pink")
     assert table.sizes() == [3, 7, 7]
     assert table.changed() == {"anne", "draw", "discard", "effect", "turn"}
@@ -30,13 +30,13 @@ def test_with_auto_a_missed_call_costs_two_cards_at_once() -> None:
 
 
 @rule("Y-50")
-def test_with_auto_a_made_call_costs_nothing() -> None:
+def test_with_option_auto_a_made_call_costs_nothing() -> None:
     table = two_cards(**AUTO).call("anne").play("anne", "cutlass-coin-pink")
     assert table.sizes() == [1, 7, 7]
 
 
 @rule("Y-50")
-def test_with_auto_the_penalty_is_drawn_before_the_effect() -> None:
+def test_with_option_auto_the_penalty_is_drawn_before_the_effect() -> None:
     top = "helm, share, skull-rum-brown, skull-coin-black, skull-hat-green, skull-hook-pink, skull-boot-purple"
     table = at("cutlass-hat-red", draw=top, anne="walk, 1", bart="7", options=AUTO).play("anne", "walk")
     lines = table.heard("anne").splitlines()
@@ -49,7 +49,7 @@ def test_with_auto_the_penalty_is_drawn_before_the_effect() -> None:
 
 
 @rule("Y-50", "Y-115")
-def test_with_auto_an_avast_without_both_calls_costs_five_cards() -> None:
+def test_with_option_auto_an_avast_without_both_calls_costs_five_cards() -> None:
     table = at("cutlass-hat-red", anne="avast, 1", bart="7", options=AUTO).play("anne", "avast")
     assert table.sizes() == [6, 7]
 

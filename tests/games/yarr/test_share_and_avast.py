@@ -69,7 +69,7 @@ def test_avast_cannot_answer_a_swab_or_a_pursuit() -> None:
 
 
 @rule("Y-110", "Y-31")
-def test_avast_is_the_whole_turn() -> None:
+def test_playing_avast_ends_the_turn() -> None:
     table = at("cutlass-hat-red", anne="avast, cutlass-coin-pink, 3", bart="4")
     turn = table.open("anne")[0].number
     table.call("anne", "avastmehearties").play("anne", "avast")

@@ -8,11 +8,11 @@ import pytest
 
 from engine.games.rattle.cards import ADVENTURES
 from engine.games.rattle.cards.dice import DICE, FACE_ICONS
-from engine.games.rattle.cards.galleon import PARTS, PORT_ICONS
 from engine.games.rattle.cards.loot import LOOT, VICTORY
 from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
+from engine.games.rattle.galleon_and_port import PARTS, PORT_ICONS
 from renderers.icons import NAMES, icon
 from renderers.palette import FOAM, GOLD, INK, PAPER, Colour, contrast, mix, upon
 from renderers.rattle import labels

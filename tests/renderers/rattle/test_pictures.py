@@ -11,7 +11,7 @@ from PIL import Image
 
 from bot.texts import LANGUAGES, language
 from engine.games.rattle.cards import ADVENTURES, REFERENCE, card_name
-from engine.games.rattle.cards.galleon import PORT
+from engine.games.rattle.galleon_and_port import PORT
 from engine.games.rattle.sea import cell_of
 from engine.games.rattle.view import CrazyView, RattleView
 from engine.text import say

@@ -32,18 +32,18 @@ def ship_options(play: Rattle, seat: int, ships: Iterable[str]) -> list[Option]:
 
 
 async def pick_target(play: Rattle, seat: int, card: str, ships: Iterable[str]) -> str | None:
-    """Ask on which of `ships` a card is used. Return its id; None if there is none or the player ends the turn.
+    """Ask for one of `ships` as the target of a card.
 
-    A single Ship is returned without asking.
+    Return its id, or None if there is none or the player ends the turn. A single Ship is returned without asking.
     """
     options = ship_options(play, seat, ships)
     return await pick_or_stop(play, seat, "use_on", text("{card}: on which Ship?", card=card_name(card)), options)
 
 
 async def pick_own(play: Rattle, seat: int, card: str, ships: Iterable[str]) -> str | None:
-    """Ask which of the own `ships` uses a card. Return its id; None if there is none or the player ends the turn.
+    """Ask which of the own `ships` uses a card.
 
-    A single Ship is returned without asking.
+    Return its id, or None if there is none or the player ends the turn. A single Ship is returned without asking.
     """
     options = ship_options(play, seat, ships)
     return await pick_or_stop(
@@ -75,10 +75,10 @@ async def free_move(play: Rattle, seat: int, limit: int, cost: Text) -> Effect |
 
 
 def can_sail(state: RattleState, seat: int) -> bool:
-    """Return whether at least one of the player's Ships in the Sea can move."""
+    """Return True if at least one of the player's Ships in the Sea can move."""
     return bool(movable(state, seat))
 
 
 def has_ships(state: RattleState, seat: int) -> bool:
-    """Return whether the player has a Ship in the Sea."""
+    """Return True if the player has a Ship in the Sea."""
     return bool(state.ships_of(seat))

@@ -22,9 +22,9 @@ from engine.reasons import Reason
 from engine.text import text
 
 Possible = Callable[[RattleState, int], bool]
-"""Returns whether the ability would have an effect for this seat now."""
+"""Function that returns True if the ability would have an effect for this seat now."""
 Act = Callable[[Rattle, int], Coroutine[Any, Any, Effect | None]]
-"""Asks a seat for the details of an ability and returns its effect. The module's docstring says more."""
+"""Coroutine that asks a seat for the details of an ability and returns its effect. The module's docstring says more."""
 
 
 @dataclass(slots=True, frozen=True)

@@ -35,7 +35,7 @@ TOO_FEW_CANNONS = Reason(
 OUT_OF_RANGE = Reason("R-158", text("Nothing that your Ships can fire at is within range."))
 CANNOT_FIRE = Reason("R-30", text("None of your Ships in the Sea can fire from where it is, or once more."))
 NAMED = 8
-"""Most targets named in the hint of a firing Ship. A line of a menu has no room for more."""
+"""The maximum number of targets that the hint of a firing Ship names. A line of a menu has no room for more."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -53,7 +53,7 @@ class Shot:
 
     @property
     def id(self) -> str:
-        """Return the id of its menu option: target and cards joined by `+`. It does not name the firing Ship."""
+        """The id of its menu option: target and cards, joined by `+`. The firing Ship is not in it."""
         return "+".join((self.target, *self.cards))
 
 
@@ -72,12 +72,12 @@ def shots(state: RattleState, seat: int, *, free: bool = False) -> Iterator[Shot
 
 
 def can_hit(state: RattleState, seat: int, *, free: bool = False) -> bool:
-    """Return whether this player can fire at least one shot now. A `free` shot costs no Cannon."""
+    """Return True if this player can fire at least one shot now. A `free` shot costs no Cannon."""
     return any(shots(state, seat, free=free))
 
 
 def can_fire(state: RattleState, ship: Ship) -> bool:
-    """Return whether a Ship may fire from where it lies.
+    """Return True if a Ship may fire from where it lies.
 
     On a rock or aground it cannot, nor twice in PS2 (R-30, R-286).
     """
@@ -136,7 +136,7 @@ def reason_against_free_fire(state: RattleState, seat: int) -> Reason | None:
 def reason_against_shots(state: RattleState, seat: int) -> Reason:
     """Return the reason why the player could not fire even with unlimited Cannons.
 
-    It is the right reason only if `shots` is empty for free shots.
+    It is correct only if `shots` yields no free shots.
     """
     ships = state.ships_of(seat)
     if not ships:
@@ -184,8 +184,8 @@ def target_label(shot: Shot) -> Text:
 def ship_hint(offered: Sequence[Shot], ship: str) -> Text:
     """Return the hint of a firing Ship: a price, and the targets for that price, the nearest first.
 
-    It is the price of the shot with the fewest cards. Targets beyond the first 8 or of another price appear as
-    «others».
+    It is the price of the shot with the fewest cards. «others» stands for targets after the first 8, and for targets of
+    another price.
     """
     mine = [shot for shot in offered if shot.ship == ship]
     way = min(mine, key=lambda shot: len(shot.cards))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 
 from engine.choice import Option
 from engine.games.rattle import sea
@@ -12,18 +12,21 @@ from engine.games.rattle.actions.previews import move_preview, ship_option
 from engine.games.rattle.actions.typed_choice import BACK, pick_or_type, sea_context
 from engine.games.rattle.asking import NO_MORE, ask_openly, openly
 from engine.games.rattle.sea import Offer, Point, Refusal, reach, touching_tile
+from engine.games.rattle.sea.move_forms import Away, Form, Near, Run, Touch
 from engine.games.rattle.ships.identity import in_ship_order
 from engine.games.rattle.ships.names import ship_name, tile_name
 from engine.games.rattle.ships.queries import np_ships, positions, rivals, walls
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
 from engine.games.rattle.typed import MoveOrder, SeaContext
+from engine.games.rattle.typed.order_labels import way
+from engine.games.rattle.view import Tile
 from engine.text import Arg, Text, text
 
 Moved = tuple[str, Point]
 """The id of a Ship and its destination in units of 0.1 mm."""
 CHOOSE_AGAIN: Moved = ("", (0, 0))
-"""Stands for no move: the player goes back to the choice of an action."""
+"""A result that means no move: the player goes back to the choice of an action."""
 REWARD_TILES = ("NH1", "PS4")
 """Ids of the Adventure cards that reward a Ship for touching a tile."""
 
@@ -114,27 +117,22 @@ def offered_moves(state: RattleState, seat: int, ship: str, limit: int, blocking
 
 def offer_option(state: RattleState, ship: str, offer: Offer) -> Option:
     """Return the menu option of a listed move. Its hint tells direction, length and the Battle that follows."""
-    return Option(offer.id, offer_label(offer), partial(move_preview, state, ship, offer))
+    return Option(offer.id, offer_label(ship, offer, state.tiles), partial(move_preview, state, ship, offer))
 
 
-def offer_label(offer: Offer) -> Text:
-    """Return the label of a listed move, such as «Towards yellow Ship y1 until they touch»."""
-    return _label(offer.kind, offer.target)
+def offer_label(ship: str, offer: Offer, tiles: Iterable[Tile] = ()) -> Text:
+    """Return the label of a Ship's listed move, such as «4a: until it touches y1». `tiles` are those of the Sea."""
+    return text("{ship}: {way}", ship=ship, way=way(_form(offer, tiles)))
 
 
-@cache
-def _label(kind: str, target: str | None) -> Text:
-    if target is None:
-        return text("Run from all NP Ships")
-    if kind == "tile":
-        return text("Touch the {tile}", tile=tile_name(target))
-    ship = ship_name(target)
-    labels = {
-        "touch": text("Towards {ship} until they touch", ship=ship),
-        "range": text("Towards {ship} into short range", ship=ship),
-        "far": text("Away from {ship}, as far as possible", ship=ship),
-    }
-    return labels[kind]
+def _form(offer: Offer, tiles: Iterable[Tile]) -> Form:
+    """Return a listed move in the form of a typed one, so that both have the same label."""
+    if offer.target is None:
+        return Run(())
+    if offer.kind == "tile":
+        return Touch(next(tile for tile in tiles if tile.id == offer.target))
+    forms: dict[str, type[Touch | Near | Away]] = {"touch": Touch, "range": Near, "far": Away}
+    return forms[offer.kind](offer.target)
 
 
 async def confirm_move(play: Rattle, seat: int, ship: str, found: Point | Refusal, cost: Text) -> Moved | None:

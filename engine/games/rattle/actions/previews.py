@@ -24,7 +24,7 @@ def length(start: Point, to: Point) -> int:
 
 
 def battle_preview(state: RattleState, mine: str, theirs: str) -> Text:
-    """Return the Strengths of an own and an NP Ship and which of them would sink in a Battle (R-178 to R-180)."""
+    """Return as text the Strengths of an own and an NP Ship, and which would sink in a Battle (R-178 to R-180)."""
     power, against = strength(state, state.sea[mine]), strength(state, state.sea[theirs])
     if power > against:
         return text("{power} against {against}: theirs sinks", power=power, against=against)
@@ -34,10 +34,10 @@ def battle_preview(state: RattleState, mine: str, theirs: str) -> Text:
 
 
 def move_preview(state: RattleState, ship: str, offer: Offer) -> Text:
-    """Return where a listed move ends, and what follows from it.
+    """Return as text where a listed move ends, and a fact about that place.
 
-    That is the result of the Battle with the NP Ship that it touches. For another move it is the distance to its
-    target, or to the nearest NP Ship if it has none.
+    If the Ship touches an NP Ship there, it is the result of their Battle. Otherwise it is the distance to the move's
+    target, or to the nearest NP Ship if the move has no target.
     """
     way, target = course_words(state.sea[ship].at, offer.to), offer.target
     foes = [one.id for one in np_ships(state)]
@@ -51,7 +51,7 @@ def move_preview(state: RattleState, ship: str, offer: Offer) -> Text:
 
 
 def shot_preview(state: RattleState, ship: str, target: str, distance: int) -> Text:
-    """Return direction and distance of a target, and whether it would be boarded or only sunk (R-158, R-188).
+    """Return as text the direction and distance of a target, and whether it is boarded or only sunk (R-158, R-188).
 
     `ship` fires, and `distance` is in millimetres.
     """
@@ -62,10 +62,10 @@ def shot_preview(state: RattleState, ship: str, target: str, distance: int) -> T
 
 
 def ship_preview(state: RattleState, seat: int, ship: str) -> Text:
-    """Return a Ship's face and Strength, and the direction and distance of its nearest opponent.
+    """Return as text a Ship's face and Strength, and the direction and distance of its nearest opponent.
 
-    The opponent of an own Ship is an Enemy Ship. The opponent of any other Ship is a Ship of the player. If there is
-    none, the Ship's cell is named instead.
+    The opponent of an own Ship is an Enemy Ship. The opponent of any other Ship is a Ship of the player. Without an
+    opponent, the text has the Ship's cell instead.
     """
     one = state.sea[ship]
     others = enemies(state, seat) if one.owner == seat else state.ships_of(seat)

@@ -11,18 +11,17 @@ from engine.games.rattle.actions.move import movable, paid_move, reason_against_
 from engine.games.rattle.actions.move_choice import offer_label, offered_moves
 from engine.games.rattle.actions.previews import move_preview
 from engine.games.rattle.sea import LONG_MOVE, Offer, reading, touching
-from engine.games.rattle.ships.names import ship_name
 from engine.games.rattle.ships.queries import np_ships, strength, walls
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Effect, Rattle
 from engine.text import text
 
 ROWS = 20
-"""Most menu rows for quick actions. A menu has 25 rows, and usable cards need some of them."""
+"""The maximum number of menu rows for quick actions. A menu has 25 rows, and usable cards need some of them."""
 SHOTS = 8
-"""Most shots among the quick actions."""
+"""The maximum number of shots among the quick actions."""
 LIKELY = 3
-"""Most Moves that get a button of their own, besides the nearest shot."""
+"""The maximum number of Moves that get a button of their own, besides the nearest shot."""
 SAIL, SHOOT = "sail", "shoot"
 """First word of the id of a quick Move (`SAIL`) and of a quick shot (`SHOOT`)."""
 
@@ -92,10 +91,10 @@ def _moves(state: RattleState, seat: int, room: int, *, free: bool) -> Iterator[
 
 
 def _shot_option(state: RattleState, shot: Shot, *, picked: bool) -> Option:
-    words = text("{ship} fires at {target}", ship=ship_name(shot.ship), target=ship_name(shot.target))
+    words = text("{ship} fires at {target}", ship=shot.ship, target=shot.target)
     return Option(f"{SHOOT} {shot.ship} {shot.id}", words, partial(shot_hint, state, shot), shot.ship, picked)
 
 
 def _move_option(state: RattleState, ship: str, offer: Offer, *, picked: bool) -> Option:
-    words = text("{ship}: {move}", ship=ship_name(ship), move=offer_label(offer))
-    return Option(f"{SAIL} {ship} {offer.id}", words, partial(move_preview, state, ship, offer), ship, picked)
+    label = offer_label(ship, offer, state.tiles)
+    return Option(f"{SAIL} {ship} {offer.id}", label, partial(move_preview, state, ship, offer), ship, picked)

@@ -37,7 +37,7 @@ from engine.text import Arg, Text, Who, plural, text
 
 ACTED = Reason("R-147", text("You have done your action of this turn."))
 LASTING = (f"use:{WANDA}",)
-"""Answers whose effect outlasts the Adventure: a Sail that is ready again serves in the next one (R-152)."""
+"""Answers whose effect outlasts the Adventure: a Sail that is ready again can be used in the next one (R-152)."""
 END_INSTEAD = Reason("R-147", text("Whoever has acted ends the turn, and does not pass."))
 PASS_INSTEAD = Reason("R-147", text("Whoever has done nothing on the turn can only pass."))
 MOVE = Option("move", text("Move …"), text("Turns 1 Sail until after the Port: up to 1 long range."))
@@ -61,9 +61,9 @@ def actions(play: Rattle) -> None:
 
 
 def has_turn(state: RattleState, seat: int) -> bool:
-    """Return whether the player could do anything on a turn but pass (R-151, R-152).
+    """Return True if the player could do anything on a turn but pass (R-151, R-152).
 
-    Where no Enemy Ship is left and no tile is rewarded, only a card counts whose effect outlasts the Adventure.
+    If no Enemy Ship is left and no tile is rewarded, only cards count whose effect outlasts the Adventure.
     """
     wars = state.options.scenario == "pirate-wars"
     able = (id_ for id_, verdict in turn_actions(state, seat, acted=False) if isinstance(verdict, Option))
@@ -104,7 +104,8 @@ def next_turn(play: Rattle, seat: int | None) -> None:
 def turn_actions(state: RattleState, seat: int, *, acted: bool) -> Iterator[tuple[str, Option | Reason]]:
     """Yield the id of each action and card of this turn with its option, or with the reason against it.
 
-    Ending the turn is not among them. `acted`: the player has done the one action of this turn (R-147, R-149, R-166).
+    Ending the turn is not among them. `acted`: True if the player has done the one action of this turn (R-147, R-149,
+    R-166).
     """
     moving = MOVE if movable(state, seat) else DRILL_MOVE
     yield "move", ACTED if acted else reason_against_move(state, seat) or moving
@@ -119,7 +120,7 @@ def turn_actions(state: RattleState, seat: int, *, acted: bool) -> Iterator[tupl
 def candidates(state: RattleState, seat: int, used: bool, acted: bool) -> Iterator[tuple[str, Option | Reason]]:
     """Yield the id of each answer of this turn with its option, or with the reason against it (R-151).
 
-    `used`: the player has used a card on this turn. `acted`: the player has done the turn's one action.
+    `used`: True if the player has used a card on this turn. `acted`: True if the player has done the turn's one action.
     """
     yield from turn_actions(state, seat, acted=acted)
     yield END.id, END if used or acted else PASS_INSTEAD
@@ -127,7 +128,7 @@ def candidates(state: RattleState, seat: int, used: bool, acted: bool) -> Iterat
 
 
 def is_last(state: RattleState, seat: int) -> bool:
-    """Return whether nobody else has a turn left, so that the Battle begins when this player passes."""
+    """Return True if nobody else has a turn left, so that the Battle begins when this player passes."""
     return all(one == seat or one in state.passed or not has_turn(state, one) for one in state.around())
 
 
@@ -135,8 +136,8 @@ def is_last(state: RattleState, seat: int) -> bool:
 def turn(play: Rattle, seat: int, used: bool, acted: bool) -> Rule | None:
     """Ask for the next answer of a turn: at most one action, and any number of cards before and after it.
 
-    `used`: the player has used a card on this turn. `acted`: the player has done its one action. If only one answer is
-    possible, it is carried out without asking, and None is returned.
+    `used`: True if the player has used a card on this turn. `acted`: True if the player has done its one action. If
+    only one answer is possible, it is carried out without asking, and None is returned.
     """
     play.state.chosen, play.state.planned = "", []
     options, unavailable = legal(partial(candidates, play.state, seat, used, acted))
@@ -171,9 +172,10 @@ async def _turn(
 
 
 def end_turn(play: Rattle, seat: int, answer: str, active: bool) -> None:
-    """End the turn with the answer «pass» or «end». A player who passes or was not `active` gets no further turn.
+    """End the turn with the answer «pass» or «end».
 
-    `active`: the player has acted or used a card on this turn.
+    `active`: True if the player has acted or used a card on this turn. A player who passes, or was not active, gets no
+    further turn.
     """
     if answer == PASS.id or not active:
         play.state.passed.append(seat)
@@ -184,7 +186,7 @@ def end_turn(play: Rattle, seat: int, answer: str, active: bool) -> None:
 async def choose_action(
     play: Rattle, seat: int, acted: bool, options: Sequence[Option], unavailable: UnavailableReasons
 ) -> tuple[str, MoveOrder | FireOrder | Effect | None]:
-    """Ask for an entry of the turn's menu. Return its id and, where there is one, the order or the effect.
+    """Ask for an entry of the turn's menu. Return its id, and an order or effect, or None.
 
     The order is the one that the player typed instead of picking an entry. The effect is that of a quick action.
     """

@@ -24,7 +24,7 @@ BACK = "back"
 """The answer that returns to the question before."""
 AGAIN = Option("again", text("Say it in another way"))
 Objection = Callable[[MoveOrder | FireOrder], Text | None]
-"""Returns the reason why an order cannot be carried out; None if it can."""
+"""Function that returns the reason why an order cannot be carried out, or None if it can."""
 LETTERS = {"yellow": "y", "green": "g", "red": "r", "blue": "b"}
 """The letter that typed words use for a player's colour, if it is not the whole word."""
 OPTIONS_OF_ANSWER = {
@@ -34,7 +34,7 @@ OPTIONS_OF_ANSWER = {
     "fire": ("fire", "free:fire"),
     BACK: (),
 }
-"""The ids of the options that a typed word like «end» can stand for, the likelier first."""
+"""By typed word such as «end»: the ids of the options that it can mean, the likelier first."""
 
 
 def sea_context(
@@ -115,7 +115,7 @@ def examples(here: SeaContext) -> tuple[str, ...]:
 
 
 def suggestions(typed: str, here: SeaContext) -> list[Suggestion]:
-    """Return a suggestion for each meaning of the words typed so far; if there are none, fitting examples."""
+    """Return a suggestion for each meaning of the words typed so far. Without a meaning, return fitting examples."""
     if orders := (interpret(typed, here) if typed.strip() else Interpretation()).orders:
         return [Suggestion(_label_with_end(order), sentence(order)) for order in orders]
     fits = [said for said in examples(here) if typed.lower().strip() in said.lower()]
@@ -189,9 +189,9 @@ async def _ask_which(
 async def _option_of_answer(
     play: Rattle, seat: int, answers: Sequence[str], choice: PickOne, here: SeaContext
 ) -> str | Text:
-    """Return the id of the option that words such as «end» stand for, or a text to show instead.
+    """Return the id of the option that words such as «end» mean, or a text to show instead.
 
-    The text is the help, or says that this is impossible now. Ask the player if several options are meant.
+    The text is the help, or says that this is impossible now. If several options are meant, the player is asked.
     """
     if answers == ("help",):
         return help_text(here)

@@ -116,7 +116,10 @@ def hauls(state: RattleState, seat: int) -> list[Pair]:
 
 
 def hauled(state: RattleState, ship: str, mine: str) -> Point:
-    """Return the point to which the Harpoon pulls an NP Ship towards the own Ship `mine`; its own place if stuck."""
+    """Return the point to which the Harpoon pulls an NP Ship towards the own Ship `mine`.
+
+    It is the NP Ship's own place if it cannot move.
+    """
     return MovingShip(positions(state), ship, LONG_MOVE, walls(state)).toward(state.sea[mine].at)
 
 

@@ -21,7 +21,7 @@ from engine.text import Arg, plural, text
 AT_SEA = ("drop", "np", "late_ship", "actions", "battle", "coins", "loot", "sailors", "repairs", "stow")
 """Names of the steps of an Adventure after Ships have been sent, in order (R-93)."""
 ASHORE = ("actions", "sailors", "repairs", "stow")
-"""Names of those steps that remain if nobody sails: what needs no Ship in the Sea (R-103)."""
+"""Names of the steps that remain if nobody sails, because they need no Ship in the Sea (R-103)."""
 
 
 def start_afresh(state: RattleState) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from engine.choice import Option, Pace, PickNumber, PickSome
 from engine.games.rattle.asking import ask_openly, openly
 from engine.games.rattle.cards.dice import NP_DICE
-from engine.games.rattle.cards.galleon import PORT
 from engine.games.rattle.galleon.parts import add_part
+from engine.games.rattle.galleon_and_port import PORT
 from engine.games.rattle.state import Counts, RattleState
 from engine.games.rattle.steps import Rattle, card_of, step
 from engine.games.rattle.treasure.coins import all_earn, earn
@@ -39,9 +39,9 @@ def coins_for(state: RattleState, trophy: Trophy) -> int:
 
 @step
 def coins(play: Rattle) -> None:
-    """Step 6: pay 1 coin for each credit and the bounties of the card (R-193 to R-196).
+    """Carry out step 6: pay 1 coin for each credit and the bounties of the card (R-193 to R-196).
 
-    PS6 asks each player first, and PH1 lets the best players close a Port location.
+    Before, PS6 asks each player. PH1 lets the best players close a Port location.
     """
     state = play.state
     state.phase = "coins"
@@ -63,7 +63,10 @@ def coins_of(state: RattleState, seat: int) -> int:
 
 @step
 async def smugglers(play: Rattle, seat: int) -> None:
-    """PS6: ask for how many green Ships the player takes a Spices token instead of the coin, then pay both."""
+    """Carry out PS6: ask the player for how many green Ships to take a Spices token instead of the coin.
+
+    Then pay both.
+    """
     state = play.state
     green = sum(trophy.die == "g" and not trophy.surrendered for trophy in np_trophies(state, seat))
     most = min(green, state.bag.get("spices", 0))
@@ -90,9 +93,9 @@ async def smugglers(play: Rattle, seat: int) -> None:
 
 @step
 def corsairs(play: Rattle) -> None:
-    """PH1: let each player with the most credits for NP Ships close a Port location, from the Baron on (R-289).
+    """Carry out PH1: let each player with the most credits for NP Ships close a Port location (R-289).
 
-    Nothing happens if nobody has a credit.
+    They are asked from the Baron on. Nothing happens if nobody has a credit.
     """
     state = play.state
     credits = {seat: len(np_trophies(state, seat)) for seat in state.around()}
@@ -104,7 +107,7 @@ def corsairs(play: Rattle) -> None:
 
 @step
 async def close(play: Rattle, seat: int) -> None:
-    """PH1: ask the player which open location of the Port to close to all others; none is allowed."""
+    """Ask the player for PH1 which open location of the Port to close to all others. The player may close none."""
     state = play.state
     prompt = text("You sank the most Ships: which Port location do you close to all others for the next visit?")
     places = [Option(f"close:{place}", PORT[place]) for place in PORT if place not in state.closed]
@@ -121,7 +124,10 @@ async def close(play: Rattle, seat: int) -> None:
 
 @step
 def loot(play: Rattle) -> None:
-    """Step 7: each participant draws Loot, from the Baron on; dice on Captains then go to the pool (R-197, R-199)."""
+    """Carry out step 7: each participant draws Loot, from the Baron on. Then dice on Captains go to the pool.
+
+    The rules are R-197 and R-199.
+    """
     state = play.state
     state.phase = "loot"
     play.push("trophies_home")
@@ -141,7 +147,10 @@ def trophies_home(play: Rattle) -> None:
 
 @step
 def draw_loot(play: Rattle, seat: int) -> Rule | None:
-    """Step 7: make all Loot draws of one player (R-197, R-200). Return None, or for NS4 the rule that asks first."""
+    """Make all Loot draws of one player for step 7 (R-197, R-200).
+
+    Return None, or for NS4 the rule that asks first.
+    """
     state, card = play.state, card_of(play.state)
     if card.id == "NS4" and any(trophy.die == "r" for trophy in state.captains[seat].trophies):
         return _draw_chosen_loot(play, seat)
@@ -150,7 +159,7 @@ def draw_loot(play: Rattle, seat: int) -> Rule | None:
 
 
 async def _draw_chosen_loot(play: Rattle, seat: int) -> None:
-    """NS4: ask which Loot to take instead of the card's draws, then draw the rest."""
+    """Ask the player for NS4 which Loot to take instead of the card's draws, then draw the rest."""
     _draw_loot(play, seat, 0, await choose_loot(play, seat, card_of(play.state).loot))
 
 
@@ -177,39 +186,39 @@ def _no_extra(state: RattleState, seat: int) -> int:
 
 
 def tax_collector(state: RattleState, seat: int) -> int:
-    """NS8: return -1 for the Wanted player, who draws 1 Loot less; else 0 (R-202)."""
+    """Return for NS8 -1 for the Wanted player, who draws 1 Loot less, and 0 for others (R-202)."""
     return -1 if state.wanted == seat else 0
 
 
 def treasure_galleon(state: RattleState, seat: int) -> int:
-    """PH3: return 3, the Loot added for a credit for the violet Ship, or 0 without one."""
+    """Return for PH3 the Loot added for a credit for the violet Ship: 3, or 0 without such a credit."""
     return TREASURE if any(trophy.die == "v" for trophy in np_trophies(state, seat)) else 0
 
 
 def fishing_grounds(state: RattleState, seat: int) -> int:
-    """NS6: return 1, the Rum for a credit for a green Ship, or 0 without one."""
+    """Return for NS6 the Rum for a credit for a green Ship: 1, or 0 without such a credit."""
     return int(any(trophy.die == "g" for trophy in np_trophies(state, seat)))
 
 
 def rum_fleet(state: RattleState, seat: int) -> int:
-    """PS8: return the Rum that the player gets: 1 for each NP Ship boarded."""
+    """Return for PS8 the Rum that the player gets: 1 for each NP Ship boarded."""
     return sum(trophy.boarded for trophy in np_trophies(state, seat))
 
 
 EXTRA_DRAWS: dict[str, Callable[[RattleState, int], int]] = {"NS8": tax_collector, "PH3": treasure_galleon}
-"""For each card that changes it: the function that returns how many Loot a seat draws more or less."""
+"""By card: the function that returns by how many Loot a seat's draws change."""
 
 FROM_THE_BAG: dict[str, Callable[[RattleState, int], int]] = {"NS6": fishing_grounds, "PS8": rum_fleet}
-"""For each card that gives Rum from the bag: the function that returns how many a seat takes."""
+"""By card that gives Rum from the bag: the function that returns how many a seat takes."""
 
 AFTERWARDS = {"NS3": "fire_power"}
 """By card: the name of the step after the draws in which all participants choose (R-201)."""
 
 
 async def choose_loot(play: Rattle, seat: int, number: int) -> list[str]:
-    """NS4: ask which `number` Loot of the bag the player takes, and return their types.
+    """Ask for NS4 which `number` Loot of the bag the player takes, and return their types.
 
-    If the bag holds too little, the discard pile goes into it first (R-296). If even then no choice is left, all is
+    If the bag holds too little, the discard pile goes into it first (R-296). If there is still no choice, all Loot is
     taken without asking.
     """
     if total(basic_loot(play.state.bag)) < number:
@@ -236,9 +245,10 @@ async def choose_loot(play: Rattle, seat: int, number: int) -> list[str]:
 
 @step
 def fire_power(play: Rattle, *seats: int) -> Rule | None:
-    """NS3: let these players exchange 1 Loot for a Cannon after drawing (R-297). Return None if nobody is asked.
+    """Carry out NS3: let these players exchange 1 Loot for a Cannon after drawing (R-297).
 
-    All are asked at once if the supply has a Cannon for each; else one after the other from the Baron on (R-201).
+    If the supply has a Cannon for each, all are asked at once. Otherwise they are asked one after the other from the
+    Baron on (R-201). Return None if nobody is asked.
     """
     state = play.state
     paying = {seat: goods for seat in seats if (goods := basic_loot(state.captains[seat].loot))}

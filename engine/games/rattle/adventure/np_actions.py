@@ -23,12 +23,12 @@ from engine.text import text
 TWO_SHORT = 126
 """Two short ranges in millimetres."""
 MOST_REDROPS = 10
-"""Most drops of one NP Ship in an Adventure, the first one included."""
+"""The maximum number of drops of one NP Ship in an Adventure, including the first one."""
 
 
 @dataclass(slots=True, frozen=True)
 class DueAction:
-    """An action that an NP Ship has still to carry out. `ship` is its id."""
+    """An action that an NP Ship must still carry out. `ship` is the id of the Ship."""
 
     ship: str
     act: Act
@@ -36,7 +36,7 @@ class DueAction:
 
 @step
 def np(play: Rattle) -> None:
-    """Step 3: carry out the actions of the symbols that NP Ships show (R-119, R-123)."""
+    """Carry out step 3: the actions of the symbols that NP Ships show (R-119, R-123)."""
     state = play.state
     state.phase = "np"
     play.begin_group()
@@ -61,7 +61,7 @@ def resolve(play: Rattle, dues: Sequence[DueAction]) -> None:
 def in_turn(play: Rattle, dues: list[DueAction], act: Callable[[Rattle, list[DueAction]], None]) -> None:
     """Carry out actions by urgency: the Ship nearest to a Player Ship first, equally near ones together.
 
-    `act` receives each such group. Actions of Ships that have left the Sea by then are dropped (R-124 to R-127).
+    `act` receives each such group. Actions of Ships that have left the Sea before are dropped (R-124 to R-127).
     """
     state = play.state
     while dues := [due for due in dues if due.ship in state.sea]:
@@ -139,9 +139,9 @@ def explode(play: Rattle, dues: list[DueAction]) -> None:
 
 
 def blast(state: RattleState, ship: Ship, act: Act) -> list[str]:
-    """Return the ids of the Ships that an explosion hits: the `act.count` nearest, with ties for the last (R-132).
+    """Return the ids of the `act.count` Ships nearest to an explosion, which hits them (R-132).
 
-    If `act.spares_np` is set, only Player Ships count.
+    Ships that are as near as the last of them are hit too. If `act.spares_np` is set, only Player Ships count.
     """
     others = player_ships(state) if act.spares_np else [one for one in state.sea.values() if one.id != ship.id]
     readings = sorted((reading(ship.at, other.at), other.id) for other in others)
@@ -152,7 +152,7 @@ def blast(state: RattleState, ship: Ship, act: Act) -> list[str]:
 
 
 def has_super_hull(state: RattleState, ship: str) -> bool:
-    """Return whether the Ship's owner has a Super Hull that is not exhausted; False for an NP Ship."""
+    """Return True if the Ship's owner has a Super Hull that is not exhausted; False for an NP Ship."""
     seat = seat_of(ship)
     return seat is not None and state.captains[seat].works("U07")
 
@@ -227,7 +227,10 @@ def volley(play: Rattle, dues: list[DueAction], again: list[str]) -> None:
 
 
 def volley_targets(state: RattleState, ship: Ship) -> list[str]:
-    """Return the ids of the nearest targets, with ties. Super Hull passes the hit to the next nearest, once (R-278)."""
+    """Return the ids of the targets nearest to a Ship, several if they are equally near.
+
+    A target with Super Hull passes the hit to the next nearest target, once (R-278).
+    """
     pool = targets_of(state, ship)
     hit = [other for _, other in closest_pairs([ship], pool)[1]]
     saved = [other for other in hit if has_super_hull(state, other)]
@@ -244,7 +247,10 @@ def volley_targets(state: RattleState, ship: Ship) -> list[str]:
 
 
 def pillage_time(play: Rattle) -> None:
-    """NH3: red Ships within 2 short ranges of the Wanted player's Ships fight them before step 3 (R-293)."""
+    """Carry out NH3 before step 3: red Ships near the Wanted player's Ships fight them (R-293).
+
+    They fight within 2 short ranges.
+    """
     state = play.state
     while state.wanted is not None:
         red = [ship for ship in np_ships(state) if ship.die == "r"]
@@ -255,7 +261,7 @@ def pillage_time(play: Rattle) -> None:
 
 
 def whirlpool(play: Rattle) -> None:
-    """NH7: the eye, a violet die, pulls Ships in, sinks all that touch it, and leaves the Sea (R-300).
+    """Carry out NH7: the eye, a violet die, pulls Ships in, sinks all that touch it, and leaves the Sea (R-300).
 
     Ships within 1 long range move towards it by its number in centimetres, or by 1 short range if it shows a skull.
     """
@@ -275,4 +281,4 @@ def whirlpool(play: Rattle) -> None:
 
 
 BEFORE: dict[str, Callable[[Rattle], None]] = {"NH3": pillage_time, "NH7": whirlpool}
-"""By card id, the effect that it has before step 3."""
+"""By card id: the effect that the card has before step 3."""

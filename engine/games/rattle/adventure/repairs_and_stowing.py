@@ -31,7 +31,7 @@ from engine.text import Arg, Text, Who, plural, text
 
 TIMBER, PETRA, SECRET_HOLD = "L4", "S04", "U11"
 KEPT = 2
-"""Number of Loot that the Secret Hold saves when repairs cannot be paid."""
+"""The number of Loot that the Secret Hold saves if repairs cannot be paid."""
 Given = Generator[Choice, Value, list[str]]
 """Generator that asks which Loot a player gives, unless there is no choice. It returns the types of the tokens."""
 
@@ -47,9 +47,9 @@ def repair_cost(state: RattleState, seat: int) -> int:
 
 @step
 async def repairs(play: Rattle) -> None:
-    """Ask for steps 9 and 10 together, then carry both out (R-208 to R-212, R-326).
+    """Ask the players for steps 9 and 10 together, then carry both out (R-208 to R-212, R-326).
 
-    All Loot can pay for repairs. Of the rest, as much stays as has a place once the Ships are repaired.
+    All Loot can pay for repairs. The rest stays as far as it has a place after the Ships are repaired.
     """
     play.state.phase, play.state.on_turn = "repairs", None
     await _settle_all(play)
@@ -57,9 +57,9 @@ async def repairs(play: Rattle) -> None:
 
 @step
 async def stow(play: Rattle) -> None:
-    """Step 10: return Loot without a place to the bag; its owner chooses which (R-211, R-212).
+    """Carry out step 10: return Loot without a place to the bag. Its owner chooses which (R-211, R-212).
 
-    After `repairs` nothing is left to do here. A Crazy Adventure has no repairs.
+    After `repairs`, all Loot has a place. A Crazy Adventure has no repairs.
     """
     play.state.phase = "stow"
     await _settle_all(play)
@@ -105,7 +105,8 @@ def _dialog(state: RattleState, seat: int) -> Dialog:
 def _commit(seat: int, given: list[str], lost: list[str], *, begging: bool) -> Commit:
     """Return the commit that repairs the Ships with `given` and returns the `lost` Loot to the bag.
 
-    `begging`: the player could not pay for all repairs. The commit returns False: the seat is not asked again.
+    `begging`: True if the player could not pay for all repairs. The commit returns False, so that the seat is not asked
+    again.
     """
 
     def commit(play: Rattle) -> bool:
@@ -136,7 +137,7 @@ def _give_up_choice(loot: Counts, cost: int, over: int) -> PickSome:
 
 
 def _ask_payment(loot: Counts, cost: int, prompt: Text) -> Given:
-    """Ask which `cost` Loot pays for repairs; without a choice nothing is asked. Return the types."""
+    """Ask which `cost` Loot pays for repairs, and return the types. Without a choice the player is not asked."""
     if only_one_way(loot, cost):
         return each_type(loot)[:cost]
     return kinds_of((yield loot_choice("repairs", prompt, loot, cheapest(loot, cost))))
@@ -177,9 +178,10 @@ def _ask_unstowed_loot(loot: Counts, room: int) -> Given:
 
 
 def repair(play: Rattle, seat: int, given: list[str], *, begging: bool) -> None:
-    """Make all own sunk Ships ready to sail. Draw a Revenge card for each that another player sank (R-208, R-255).
+    """Make all own sunk Ships ready to sail (R-208, R-255).
 
-    `given` is the Loot paid. `begging`: it does not cover the price, which the end report counts.
+    The player draws a Revenge card for each that another player sank. `given` is the Loot paid. `begging`: True if it
+    is less than the price, which the end report counts.
     """
     state, captain = play.state, play.state.captains[seat]
     if not captain.sunk:

@@ -1,4 +1,4 @@
-"""Step 1: each player chooses how many Ships to send, and loses the Loot that has no place then (rattle.md, 4.5)."""
+"""Step 1: each player chooses how many Ships to send, and loses Loot that has no place afterwards (rattle.md, 4.5)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.play import Rule
 from engine.text import Arg, Text, Who, plural, text
 
 WAIT = "wait"
-"""Answer of a player who decides only after the players nearer to the Baron have sent theirs."""
+"""Answer of a player who wants to decide after the players nearer to the Baron have sent their Ships."""
 
 
 @step
@@ -43,9 +43,9 @@ def ships_for_free(state: RattleState, seat: int) -> list[str]:
 
 
 def fleets(state: RattleState, seat: int) -> list[list[str]]:
-    """Return all sets of Ships that a player can send, from none on.
+    """Return all sets of Ships that a player can send, beginning with none.
 
-    Ordinary Ships are alike, so their number counts.
+    Ordinary Ships are alike, so only their number matters.
     """
     home = state.captains[seat].home
     captain = [ship for ship in home if ship.endswith(CAPTAIN_SHIP)]
@@ -67,7 +67,7 @@ def fleet_option(state: RattleState, seat: int, ships: Sequence[str], free: str)
 
 
 def cost_words(state: RattleState, seat: int, number: int) -> Text:
-    """Return in words how many Loot a player loses who sends `number` Ships."""
+    """Return as text how many Loot a player loses by sending `number` Ships."""
     if lost := loot_lost_with(state, seat, number):
         return plural("{n} Loot has no place and is lost.", "{n} Loot have no place and are lost.", n=lost)
     return text("You lose no Loot.") if number else text("You take no part: no action, no coins, no Loot.")

@@ -22,9 +22,9 @@ from engine.play import Rule
 from engine.text import Arg, Text, Who, text
 
 ReportWords = Callable[[list[Arg]], Text]
-"""Returns the sentence that reports a drop, given its dice with their faces in words."""
+"""Function that returns the sentence about a drop. Its argument has the dice with their faces, in words."""
 SIDES = 6
-"""Faces of a die."""
+"""The number of faces of a die."""
 CROWD = 5
 """Number of players at which the last one may drop a Ship late, if that option is on (R-118)."""
 
@@ -96,7 +96,10 @@ def redrop(play: Rattle, ship: str) -> None:
 
 
 def late_ships(state: RattleState) -> list[str]:
-    """Return the Ships of which the last of 5 players may drop one late: those at home. Empty without that option."""
+    """Return the Ships of which the last of 5 players may drop one late: those at home.
+
+    Empty without that option.
+    """
     if not (state.options.last_player_ship and len(state.captains) == CROWD):
         return []
     return state.captains[state.around()[-1]].home

@@ -20,7 +20,7 @@ BARRELS = 2
 
 @step
 def battle(play: Rattle) -> None:
-    """Step 5: let the nearest pairs fight until one side is gone, then send the survivors home.
+    """Carry out step 5: let the nearest pairs fight until one side is gone, then send the survivors home.
 
     The card may have an effect at the end (R-173, R-184, R-185, R-303).
     """
@@ -60,20 +60,20 @@ def _on_tiles(state: RattleState) -> list[int]:
 
 
 def attack_the_port(play: Rattle) -> None:
-    """NH1: give 1 coin to each player with a surviving Ship at the Fort."""
+    """Carry out NH1: give 1 coin to each player with a surviving Ship at the Fort."""
     for seat in _on_tiles(play.state):
         earn(play, seat, 1, text("{who} lands at the Fort: 1 coin.", who=Who(seat)))
 
 
 def drifting_barrels(play: Rattle) -> None:
-    """PS4: give 2 more Loot in step 7 to each player with a surviving Ship at a reef."""
+    """Carry out PS4: give 2 more Loot in step 7 to each player with a surviving Ship at a reef."""
     for seat in _on_tiles(play.state):
         play.state.reward[seat] += BARRELS
         play.report(text("{who} finds barrels at the reef: 2 Loot more.", who=Who(seat)), icon="PS4")
 
 
 def escort_duty(play: Rattle) -> None:
-    """PH6: give 1 coin to each participant if the Ally survived."""
+    """Carry out PH6: give 1 coin to each participant if the Ally survived."""
     state = play.state
     if any(is_ally(state, ship) for ship in state.sea.values()):
         for seat in state.participants():
@@ -85,4 +85,4 @@ AT_THE_END: dict[str, Callable[[Rattle], None]] = {
     "PS4": drifting_barrels,
     "PH6": escort_duty,
 }
-"""By card id, the effect that it has at the end of step 5."""
+"""By card id: the effect that the card has at the end of step 5."""

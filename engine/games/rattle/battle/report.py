@@ -16,7 +16,7 @@ from engine.text import Arg, Text, Who, plural, text
 def report_battle(play: Rattle) -> None:
     """Report for each participant the Ships sunk, boarded and lost. Report nothing if Ships only moved.
 
-    Must be called before the surviving Ships leave the Sea.
+    Call it before the surviving Ships leave the Sea.
     """
     state = play.state
     if any(event.kind != "move" for event in state.wake):
@@ -25,7 +25,7 @@ def report_battle(play: Rattle) -> None:
 
 
 def _line(state: RattleState, seat: int) -> Text:
-    """Return how many Ships a participant sank, boarded and lost, in words."""
+    """Return as text how many Ships a participant sank, boarded and lost."""
     trophies = state.captains[seat].trophies
     boarded, lost = sum(trophy.boarded for trophy in trophies), state.lost[seat]
     told: list[Arg] = [plural("{n} sunk", "{n} sunk", n=len(trophies))] if trophies else []
@@ -57,7 +57,7 @@ def battle_scene(state: RattleState) -> dict[str, Json]:
 
 
 def _ship(state: RattleState, ship: Ship) -> Json:
-    """Return id, kind of die, colour, face, x, y, Strength, and whether it is an Ally.
+    """Return the data of a Ship: id, kind of die, colour, face, x, y, Strength, and True if it is an Ally.
 
     The Whirlpool's eye has Strength 0.
     """
@@ -67,7 +67,7 @@ def _ship(state: RattleState, ship: Ship) -> Json:
 
 
 def _event(state: RattleState, event: SeaEvent) -> Json:
-    """Return the fields of an event in the order of `SeaEvent`, with Ships as `_ship` and missing ones as None."""
+    """Return the fields of an event in the order of `SeaEvent`. Ships are as in `_ship`, missing ones are None."""
     other = None if event.other is None else _ship(state, event.other)
     to: Json = None if event.to is None else [*event.to]
     return [event.kind, _ship(state, event.ship), other, to, event.number, [*event.strengths]]

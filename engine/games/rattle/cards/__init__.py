@@ -13,7 +13,6 @@ from engine.game import Reference
 from engine.games.rattle.cards.adventures import Adventure
 from engine.games.rattle.cards.crazy import CRAZY
 from engine.games.rattle.cards.dice import DICE
-from engine.games.rattle.cards.galleon import HAMSTER_HOLD, PARTS
 from engine.games.rattle.cards.introductory import INTRODUCTORY
 from engine.games.rattle.cards.loot import LOOT, REVENGE, VICTORY
 from engine.games.rattle.cards.norrington import NORRINGTON
@@ -21,6 +20,7 @@ from engine.games.rattle.cards.pirate_wars import PIRATE_WARS
 from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
+from engine.games.rattle.galleon_and_port import HAMSTER_HOLD, PARTS
 from engine.text import Text
 
 ADVENTURES: dict[str, Adventure] = {card.id: card for card in (*NORRINGTON, *PIRATE_WARS, *CRAZY, *INTRODUCTORY)}

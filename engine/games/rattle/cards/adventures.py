@@ -30,7 +30,7 @@ class Act:
 class Blast:
     """An explosion that sinks as many Ships as the number on top, or `skull` Ships if the die shows a skull.
 
-    If it is `halved`, the number is divided by 2 and rounded up.
+    If `halved` is True, the number is divided by 2 and rounded up.
     """
 
     act: Act
@@ -80,7 +80,7 @@ PLAIN = Symbol(1)
 """The meaning of a symbol that the card does not mention (R-121)."""
 
 PILES = {"S": "soft", "H": "hard", "F": "final"}
-"""The pile of an Adventure by the second letter of its id."""
+"""By the second letter of an Adventure's id: its pile."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -130,7 +130,7 @@ class Adventure:
 
     @property
     def crazy(self) -> bool:
-        """Return whether it is a Crazy Adventure: a game of its own, not played at sea (R-105)."""
+        """True if it is a Crazy Adventure: a game of its own, not played at sea (R-105)."""
         return self.pile == "crazy"
 
     def symbol(self, ship: str, face: str) -> Symbol | None:
@@ -154,7 +154,7 @@ class Adventure:
         return shown.strength if shown else int(face) + self.stronger.get(ship[0], 0)
 
     def surrenders(self, ship: str, face: str) -> bool:
-        """Return whether an NP Ship with this face, when sunk, pays 1 Loot instead of 1 coin (R-143)."""
+        """Return True if an NP Ship with this face, when sunk, pays 1 Loot instead of 1 coin (R-143)."""
         return SURRENDER in self.acts(ship, face)
 
 

@@ -24,7 +24,7 @@ FACE_ICONS = {CANNON: "pirate-cannon", SAIL: "sailboat", GRAPESHOT: "cannon-shot
 
 @dataclass(slots=True, frozen=True)
 class Die:
-    """A kind of die. `faces` are its six sides. `count` is how many the box holds, or for Player Ships each player."""
+    """A kind of die. `faces` are its six sides. `count` is how many the box has, or for Player Ships each player."""
 
     id: str
     name: Text
@@ -65,7 +65,7 @@ SEVERAL = {
     "b": card_text("rattle dice", "blue Ships", ref="b"),
     "v": card_text("rattle dice", "violet Ships", ref="v"),
 }
-"""The plural of each kind's name, which languages form differently."""
+"""By kind of die: the plural of its name. Languages form plurals differently."""
 
 NP_COLOURS = ("y", "g", "r", "o", "b", "v")
 """The kinds of NP dice in the fixed Ship order: yellow, green, red, orange, blue, violet."""
@@ -86,7 +86,7 @@ def cannon_value(cannons: int) -> int:
 
 
 def face_value(face: str, cannons: int) -> int:
-    """Return the value of a face of a player's die who owns this many Cannons."""
+    """Return the value of a face of a player's die. `cannons` is the number of Cannons that the player owns."""
     return cannon_value(cannons) if face == CANNON else int(face)
 
 

@@ -92,4 +92,4 @@ CREW = SAILORS | PACK
 """All Sailors by id."""
 
 STORE = 2
-"""Most Loot that a Sailor of the Sailors pack stores (R-262)."""
+"""The maximum number of Loot that a Sailor of the Sailors pack stores (R-262)."""

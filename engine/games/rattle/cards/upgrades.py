@@ -82,7 +82,7 @@ UPGRADES = {
 """The Upgrades by id."""
 
 STOWS = {"U11": 2, "U13": 3}
-"""By id, how many Loot an Upgrade stows: Secret Hold and Super Hold."""
+"""By id of an Upgrade, how many Loot it stows: Secret Hold and Super Hold."""
 
 RICH_CABIN_VP = 4
 """Victory Points for the Rich Cabin."""

@@ -17,7 +17,7 @@ OTHER = Option("other", text("Another aim …"))
 TYPED = "aim_typed"
 """Name of the choice in which an aim is typed."""
 NO_WORDS = "-"
-"""The typed answer on time-out, which stands for the default aim."""
+"""The typed answer on time-out. It means the default aim."""
 
 
 def parse_aim(state: RattleState, words: str) -> Aim | None:
@@ -63,7 +63,7 @@ def ask_aim(
 
 
 def aim_words(state: RattleState, answer: Answer) -> str:
-    """Return an answer to `ask_aim` in the form in which it is typed; "" if it does not state an aim yet."""
+    """Return an answer to `ask_aim` as a player would type it. Return "" if it does not state an aim yet."""
     said = str(answer.value)
     if answer.name == TYPED:
         return said if parse_aim(state, said) else ""

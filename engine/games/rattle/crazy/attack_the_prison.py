@@ -21,7 +21,7 @@ from engine.text import Arg, Who, text
 ROUNDS = 8
 COINS = 3
 CAUGHT = 2
-"""Dice of this value or less are caught."""
+"""The value up to which dice are caught."""
 WAYS = (Option("storm", text("Storm on")), Option("run", text("Run: out, with 1 Loot more")))
 
 

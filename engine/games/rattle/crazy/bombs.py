@@ -23,9 +23,9 @@ SLIDES = {1: 50, 2: 200, 3: 450, 4: 800, 5: 1300}
 CLOSEST, NEAR = 2, 1
 """Coins for the closest die, and for other players with a die within `NEAR_READING`."""
 NEAR_READING = 15
-"""Greatest distance from the buoy, in millimetres, for which `NEAR` is paid."""
+"""The maximum distance from the buoy, in millimetres, for which `NEAR` is paid."""
 RIVALS = 5
-"""Most dice of other players that are offered as targets, the nearest to the buoy first."""
+"""The maximum number of dice of other players that are offered as targets, the nearest to the buoy first."""
 HARD = 5
 """The strength of the aims that are offered at other players' dice."""
 
@@ -112,7 +112,7 @@ def bombs_over(play: Rattle) -> None:
 
 
 def distances_to_buoy(state: RattleState, seat: int) -> list[int]:
-    """Return the distances of a player's dice from the buoy in millimetres, maybe none."""
+    """Return the distances of a player's dice from the buoy in millimetres. Empty without dice in the Sea."""
     return [reading_to_point(ship.at, BUOY) for ship in state.ships_of(seat)]
 
 
@@ -151,7 +151,7 @@ def _options(state: RattleState, seat: int) -> list[Option]:
     for ship in sorted(rivals, key=lambda ship: reading_to_point(state.sea[ship].at, BUOY))[:RIVALS]:
         words = text(
             "Hard at {ship}, {distance} mm from the buoy",
-            ship=ship_name(ship),
+            ship=ship,
             distance=reading_to_point(state.sea[ship].at, BUOY),
         )
         option = Option(aim_id(state.sea[ship].at, HARD), words)

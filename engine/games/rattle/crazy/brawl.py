@@ -1,4 +1,4 @@
-"""X01 Brawl: roll, then name a face in secret; it guards the own dice and knocks out everyone else's."""
+"""X01 Brawl: roll, then name a face in secret. The face guards the own dice and knocks out those of all others."""
 
 from __future__ import annotations
 

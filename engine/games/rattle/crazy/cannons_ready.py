@@ -16,14 +16,14 @@ from engine.games.rattle.steps import Rattle
 
 COINS = 2
 ROLLS = 20
-"""Most rolls while all totals are equal."""
+"""The maximum number of rolls while all totals are equal."""
 
 
 @first_step("X02")
 def cannons_ready(play: Rattle) -> None:
-    """Roll all dice: 2 coins for the highest total, 1 Loot less for the lowest.
+    """Roll all dice. The highest total wins 2 coins, and the lowest one draws 1 Loot less.
 
-    If all are equal, roll again (R-287).
+    If all totals are equal, roll again (R-287).
     """
     state = play.state
     roll_all(play)

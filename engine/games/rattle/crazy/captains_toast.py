@@ -17,9 +17,9 @@ WAYS = (Option("again", text("Roll all dice again")), Option("stay", text("Leave
 
 @first_step("X11", rolled=True)
 async def toast_poured(play: Rattle) -> None:
-    """Let players without a cannon roll all dice again, once; then each takes 1 Rum for each cannon (R-84).
+    """Let players without a cannon roll all dice again, once. Then each takes 1 Rum for each cannon (R-84).
 
-    Most cannons win 1 coin.
+    The most cannons win 1 coin.
     """
     state = play.state
     question = openly(

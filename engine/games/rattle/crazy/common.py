@@ -22,7 +22,7 @@ from engine.play import Answer, Json
 from engine.text import Arg, Text, Who, text
 
 OPENING: dict[str, tuple[str, ...]] = {}
-"""The names of the first steps of each card, in order, by card id."""
+"""By card id: the names of the card's first steps, in order."""
 RANK = (CANNON, *reversed(NUMBERS))
 """Faces in descending order: cannon, then 6 to 1."""
 EXCHANGED = {"X01": "rum", "X06": "valuables"}
@@ -115,7 +115,7 @@ def faces_words(faces: Sequence[str]) -> list[Arg]:
 
 
 def report_totals(play: Rattle) -> dict[int, int]:
-    """Report the total of each player who still has dice, and return it by seat."""
+    """Report the total of each player who still has dice. Return the totals by seat."""
     totals = {seat: total(play.state, seat) for seat in in_game(play.state)}
     words: list[Arg] = [text("{who} {total}", who=Who(seat), total=number) for seat, number in totals.items()]
     play.report(text("Totals: {words}.", words=words), icon=play.state.card)
@@ -139,13 +139,13 @@ def lowest(scores: Mapping[int, S]) -> list[int]:
 
 
 def win_coins(play: Rattle, seats: Sequence[int], coins: int) -> None:
-    """Note that each of these seats takes this many coins when the card is over."""
+    """Record that each of these seats takes this many coins when the card is over."""
     for seat in seats:
         crazy_of(play.state).coins[seat] += coins
 
 
 def change_draws(play: Rattle, seats: Sequence[int], number: int) -> None:
-    """Change by `number` how many Loot each of these seats draws when the card is over, but not below 0 (R-113)."""
+    """Change the number of Loot that each of these seats draws when the card is over, but not below 0 (R-113)."""
     loot = crazy_of(play.state).loot
     for seat in seats:
         loot[seat] = max(0, loot[seat] + number)
@@ -162,7 +162,10 @@ def secret_choice(name: str, prompt: Text, options: Sequence[Option], default: s
 
 
 async def ask_secretly(play: Rattle, asks: Mapping[int, Choice]) -> dict[int, Answer]:
-    """Ask several seats at once and return their answers by seat. Until all are in, a player sees only the own one."""
+    """Ask several seats at once, and return their answers by seat.
+
+    Until all answers are given, a player sees only the own one.
+    """
     given = crazy_of(play.state).given
 
     def noted(answer: Answer) -> None:
@@ -221,7 +224,10 @@ def crazy_roll(play: Rattle) -> None:
 
 @step
 def crazy_coins(play: Rattle) -> None:
-    """Return dice from the Sea to their owners, pay coins, draw Loot from the Baron on, and offer exchanges (R-113)."""
+    """Return dice from the Sea to their owners, pay coins, draw Loot, and offer exchanges (R-113).
+
+    Loot is drawn from the Baron on.
+    """
     state = play.state
     game = crazy_of(state)
     for ship in in_ship_order(state, state.sea):

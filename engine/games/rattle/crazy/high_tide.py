@@ -54,6 +54,9 @@ async def tide_again(play: Rattle) -> None:
 
 
 def group(state: RattleState, seat: int) -> tuple[int, int]:
-    """Return the size of a player's largest group of equal faces, and the rank of its face, from 1 to 7 (cannon)."""
+    """Return two numbers: the size of a player's largest group of equal faces, and the rank of its face.
+
+    Ranks are from 1 to 7 (cannon).
+    """
     faces = list(crazy_of(state).faces[seat].values())
     return max((faces.count(face), len(RANK) - RANK.index(face)) for face in faces)

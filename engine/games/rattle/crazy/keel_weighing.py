@@ -21,14 +21,14 @@ from engine.text import text
 WEIGHT = 11
 COINS = 2
 USUAL = 3
-"""Number of dice rolled on time-out."""
+"""The number of dice rolled on time-out."""
 
 
 @first_step("X09")
 async def keel(play: Rattle) -> None:
-    """Ask each player in secret how many dice to roll, the Captain Ship last. The highest total up to 11 wins 2 coins.
+    """Ask each player in secret how many dice to roll. The highest total up to 11 wins 2 coins.
 
-    Players above 11 draw 1 Loot less.
+    The Captain Ship is the last die to be rolled. Players above 11 draw 1 Loot less.
     """
     state = play.state
     asks: dict[int, Choice] = {

@@ -19,7 +19,7 @@ from engine.text import Text, text
 
 LEGS = 3
 AGAIN = 10
-"""Most repetitions of a leg in which all dice have the same value (R-49)."""
+"""The maximum number of repetitions of a leg in which all dice have the same value (R-49)."""
 MOST, LEADER = 2, 1
 """Coins for the most dice left (`MOST`), and for the leading die of the last leg (`LEADER`)."""
 SLIDES = {1: 250, 2: 500, 3: 800, 4: 1150, 5: 1500}
@@ -156,7 +156,7 @@ def take_from_sea(state: RattleState) -> None:
 
 
 def default_aim(state: RattleState) -> str:
-    """Return the option id of the aim at the buoy with the strength that slides about as far as it lies (D31)."""
+    """Return the option id of the aim at the buoy whose strength slides about as far as the buoy's distance (D31)."""
     distance = 10 * reading_to_point(CENTRE, buoy(state))
     return aim_id(buoy(state), min(STRENGTHS, key=lambda strength: abs(SLIDES[strength] - distance)))
 

@@ -25,7 +25,10 @@ FIRST, SECOND = 2, 1
 
 @first_step("X06", rolled=True)
 async def king_again(play: Rattle) -> None:
-    """Ask all players at once which die to roll again, or none. Then most different faces win, ties by the total."""
+    """Ask all players at once which die to roll again, or none. Then the most different faces win.
+
+    At a tie the higher total wins.
+    """
     state = play.state
     none = Option("none", text("None"))
     asks: dict[int, Choice] = {}

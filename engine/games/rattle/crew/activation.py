@@ -35,7 +35,10 @@ NOT_ITS_LOOT = Reason("R-262", text("You have no Loot of the type that this Sail
 
 @step
 def sailors(play: Rattle) -> None:
-    """Step 8: let each player use any Sea Sailors in any order, one player after another from the Baron on (R-204)."""
+    """Carry out step 8: let each player use any Sea Sailors in any order (R-204).
+
+    The players are asked one after another from the Baron on.
+    """
     state = play.state
     state.phase = "sailors"
     for seat in reversed(state.around()):
@@ -46,7 +49,7 @@ def sailors(play: Rattle) -> None:
 async def activation(play: Rattle, seat: int, owing: bool = False) -> None:
     """Ask the player to use one Sailor, carry it out, and repeat until the player is done or no Sailor is usable.
 
-    `owing`: first ask which Loot Fingers Finn discards.
+    `owing`: True if the player must first choose the Loot that Fingers Finn discards.
     """
     play.state.on_turn = seat
     if owing:
@@ -58,7 +61,7 @@ async def activation(play: Rattle, seat: int, owing: bool = False) -> None:
 
 
 async def give_back(play: Rattle, seat: int) -> None:
-    """Ask which Loot Finn discards after his draw, and discard it. The question depends on the draw."""
+    """Ask which Loot Fingers Finn discards after his draw, and discard it. The question depends on the draw."""
     loot = play.state.captains[seat].loot
     options = token_options(loot, most=1)
     given = options[0].id
@@ -89,7 +92,7 @@ def reason_against_storing(state: RattleState, seat: int, sailor: str) -> Reason
 
 
 def sailor_actions(state: RattleState, seat: int) -> list[AskableAction]:
-    """Return everything that the player's Sailors can ever do in this step, possible now or not."""
+    """Return everything that the player's Sailors can do in this step, possible now or not."""
     mine, by = state.captains[seat].sailors, ("sailor",)
     return [
         *(AskableAction(one, card_name(one), by, one) for one in mine if one in SKILLS),

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from engine.choice import Option
 from engine.games.rattle.asking import openly
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.cards.galleon import PARTS
 from engine.games.rattle.dialogs import Commit, Dialog
 from engine.games.rattle.galleon.cards import add_sailor, add_upgrade, mark_used
 from engine.games.rattle.galleon.parts import add_part, make_ready
+from engine.games.rattle.galleon_and_port import PARTS
 from engine.games.rattle.port.market import types_in_bag
 from engine.games.rattle.port.payment import payment
 from engine.games.rattle.state import RattleState
@@ -22,7 +22,7 @@ from engine.games.rattle.treasure.tokens import basic_loot, loot_name, total, tr
 from engine.text import Text, text
 
 Usable = Callable[[RattleState, int], bool]
-"""Returns whether the skill would be possible and have an effect for this seat now."""
+"""Function that returns True if the skill would be possible and have an effect for this seat now."""
 SKILLS: dict[str, Skill] = {}
 """The skills of all Sea Sailors, by the Sailor's id."""
 END = Option("end", text("Done with the Sailors"))
@@ -38,7 +38,7 @@ class Skill:
 
 
 def can_pay(state: RattleState, seat: int, *price: str) -> bool:
-    """Return whether a player has Loot to discard for all of these types, wild tokens included."""
+    """Return True if a player has Loot to discard for all of these types, wild tokens included."""
     return payment(state.captains[seat].loot, price) is not None
 
 
@@ -48,7 +48,10 @@ def discard_types(play: Rattle, seat: int, *price: str) -> None:
 
 
 def _used(card: str, seat: int, effect: Callable[[Rattle], None]) -> Commit:
-    """Return the commit that marks a Sailor as used and carries out the effect. It returns True: ask again."""
+    """Return the commit that marks a Sailor as used and carries out the effect.
+
+    The commit returns True, so that the player is asked again.
+    """
 
     def commit(play: Rattle) -> bool:
         mark_used(play, seat, card)
@@ -59,7 +62,7 @@ def _used(card: str, seat: int, effect: Callable[[Rattle], None]) -> Commit:
 
 
 def skill(card: str, usable: Usable) -> Callable[[Callable[[Rattle, int], None]], Callable[[Rattle, int], None]]:
-    """Return a decorator that registers a function as the skill of this Sailor, which asks nothing.
+    """Return a decorator that registers a function as this Sailor's skill. The skill asks nothing.
 
     `usable` returns True while a player may use it.
     """
@@ -78,7 +81,7 @@ def skill(card: str, usable: Usable) -> Callable[[Callable[[Rattle, int], None]]
 def asking_skill(
     card: str, usable: Usable, prompt: Text, options: Callable[[RattleState, int], tuple[Option, ...]]
 ) -> Callable[[Callable[[Rattle, int, str], None]], None]:
-    """Return a decorator that registers a function as the skill of this Sailor, which asks for an option first.
+    """Return a decorator that registers a function as this Sailor's skill. The skill asks for an option first.
 
     `usable` returns True while a player may use it. The function receives the option's id. If the player prefers to use
     no more Sailors, the Sailor stays unused (D18).
@@ -104,7 +107,7 @@ EMILIO, MAX, OLAF, BRUNA, CORRADO = "S01", "S02", "S03", "S07", "S09"
 
 
 def beside_spices(state: RattleState, seat: int) -> tuple[Option, ...]:
-    """Return an option for each type of Loot that Emilio accepts besides the Spices."""
+    """Return an option for each type of Loot that Emilio accepts as the second one, beside the Spices."""
     left = basic_loot(state.captains[seat].loot)
     (spices,) = payment(left, ["spices"]) or [""]
     left[spices] -= 1
@@ -183,13 +186,13 @@ def np_ships_sunk(state: RattleState, seat: int) -> int:
 
 
 def drawable(state: RattleState) -> bool:
-    """Return whether there is any Loot to draw, in the bag or in the discard pile (R-87)."""
+    """Return True if there is any Loot to draw, in the bag or in the discard pile (R-87)."""
     return bool(state.bag or state.pile)
 
 
 @skill(PETRA, lambda state, seat: bool(state.captains[seat].sunk))
 def petra(_play: Rattle, _seat: int) -> None:
-    """Do nothing now. If she was used, step 9 repairs one Ship free of charge (R-210)."""
+    """Do nothing. Step 9 repairs one Ship free of charge if she was used (R-210)."""
 
 
 @skill(TESS, lambda state, seat: np_ships_sunk(state, seat) >= 2)
@@ -221,7 +224,7 @@ def bo(play: Rattle, seat: int) -> None:
 
 ROSA, GUNNHILD = "S10", "S11"
 MANNED = 2
-"""Most Cannons that Gunnhild makes ready."""
+"""The maximum number of Cannons that Gunnhild makes ready."""
 
 
 @skill(ROSA, lambda state, seat: bool(state.captains[seat].exhausted.get("sail")))

@@ -40,7 +40,10 @@ def add_sailor(play: Rattle, seat: int, sailor: str) -> None:
 
 
 def draw_revenge(play: Rattle, seat: int, number: int) -> None:
-    """Give a player this many Revenge cards, or as many as are left (R-255, R-257, R-258). 0 are not reported."""
+    """Give a player this many Revenge cards, or all that are left (R-255, R-257, R-258).
+
+    If there are none to give, nothing is reported.
+    """
     number = min(number, play.state.revenge_deck)
     if number:
         play.state.captains[seat].revenge += number

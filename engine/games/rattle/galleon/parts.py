@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.rattle.cards.galleon import HAMSTER_HOLD, HOLDS, PARTS
+from engine.games.rattle.galleon_and_port import HAMSTER_HOLD, HOLDS, PARTS
 from engine.games.rattle.state import Captain
 from engine.games.rattle.steps import Rattle
 from engine.games.rattle.treasure.tokens import add
@@ -10,8 +10,9 @@ from engine.text import Who, text
 
 
 def exhaust(captain: Captain, part: str, number: int = 1) -> None:
-    """Turn `number` ready Parts of this kind to exhausted (R-89). Nothing is reported: the report of the paid action
-    mentions it.
+    """Turn `number` ready Parts of this kind to exhausted (R-89).
+
+    Nothing is reported, because the report of the paid action mentions it.
     """
     add(captain.ready, part, -number)
     add(captain.exhausted, part, number)

@@ -39,17 +39,20 @@ class Location:
 
 
 def can_use(state: RattleState, seat: int, sailor: str) -> bool:
-    """Return whether the player has this Port Sailor and has not used it in this Port Visit (R-219)."""
+    """Return True if the player has this Port Sailor and has not used it in this Port Visit (R-219)."""
     captain = state.captains[seat]
     return sailor in captain.sailors and sailor not in captain.used
 
 
 def last_visit(state: RattleState) -> bool:
-    """Return whether this is the last Port Visit of the game (R-92)."""
+    """Return True if this is the last Port Visit of the game (R-92)."""
     return state.quest == quests(state)
 
 
 def report_gone(play: Rattle, seat: int) -> bool:
-    """Tell a player that another one took the chosen item. Always return True: ask the player again (R-241)."""
+    """Report to a player that another one took the chosen item.
+
+    Always return True, so that the player is asked again (R-241).
+    """
     play.report(GONE, to=seat)
     return True

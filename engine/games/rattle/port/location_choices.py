@@ -38,7 +38,7 @@ LOCATIONS: dict[str, Location] = {
 
 
 def location_dialog(state: RattleState, place: str, seat: int) -> Dialog:
-    """Ask what the player does at a location. Return the commit, or None if nothing is possible or wanted."""
+    """Ask what the player does at a location. Return the commit, or None if there is nothing to do."""
     here, loot = LOCATIONS[place], state.captains[seat].loot
     offered, unavailable = here.legal(state, seat)
     options = [*offered]

@@ -37,10 +37,10 @@ TWO_LOOT = Reason("R-221", text("A trade takes 2 Loot, and Special Loot does not
 
 
 def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
-    """Yield the options to trade two tokens, and with Mirabel one token, or the reason against trading.
+    """Yield pairs of an action's id with an option to trade, or with the reason against it.
 
-    The id of an option names the types given: `trade:rum:spices`, `mirabel:rum`. The first value yielded is the
-    action's id.
+    The action `trade` gives two tokens, and with Mirabel the action `mirabel` gives one. The id of an option names the
+    types given: `trade:rum:spices`, `mirabel:rum`.
     """
     owned = basic_loot(state.captains[seat].loot)
     if not types_in_bag(state) and not state.options.market_wild:

@@ -23,19 +23,20 @@ NOTHING_PAYS = Reason(
     "R-230", text("You have nothing that pays: 1 coin for each Valuables token and for every 2 other Loot.")
 )
 FETCHED = 2
-"""Number of Loot other than Valuables for which Fritz pays 1 coin each in a Port Visit."""
+"""The number of Loot other than Valuables for which Fritz pays 1 coin each in a Port Visit."""
 
 Worth = Callable[[Sequence[str]], tuple[int, int]]
-"""Returns for some Loot what the Pit gives for it, and how many of the tokens add nothing to that."""
+"""Function that returns two numbers for some Loot: what the Pit gives for it, and how many tokens add nothing to that.
+"""
 
 
 def counts_as_valuables(kind: str) -> bool:
-    """Return whether a token has the price of Valuables in the Pit: Valuables and wilds (R-242)."""
+    """Return True if a token has the price of Valuables in the Pit: a Valuables token or a wild (R-242)."""
     return kind == "valuables" or kind.startswith(WILD)
 
 
 def worth(kinds: Sequence[str], alone: int = 0) -> tuple[int, int]:
-    """Return what the Pit gives for this Loot, in coins or cards, and how many of the tokens add nothing.
+    """Return what the Pit gives for this Loot, in coins or cards, and how many of the tokens add nothing to it.
 
     Valuables count 1 each, and so do up to `alone` others, for which Fritz pays. Every 2 of the rest count 1.
     """
@@ -46,7 +47,7 @@ def worth(kinds: Sequence[str], alone: int = 0) -> tuple[int, int]:
 
 
 def coins_for(state: RattleState, seat: int) -> Worth:
-    """Return the function that tells how many coins this player gets for some Loot."""
+    """Return the function that computes how many coins this player gets for some Loot."""
     return lambda kinds: worth(kinds, loot_for_fritz(state, seat))
 
 
@@ -57,7 +58,7 @@ def loot_for_fritz(state: RattleState, seat: int) -> int:
 
 
 def revenge_for(state: RattleState) -> Worth:
-    """Return the function that tells how many Revenge cards some Loot buys, at most those that are left (R-258)."""
+    """Return the function that computes how many Revenge cards some Loot buys, at most those that are left (R-258)."""
 
     def cards(kinds: Sequence[str]) -> tuple[int, int]:
         """Return the number of Revenge cards, and how many tokens are wasted."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.choice import Option
-from engine.games.rattle.cards.galleon import PARTS
 from engine.games.rattle.dialogs import Dialog
 from engine.games.rattle.galleon.parts import add_part
+from engine.games.rattle.galleon_and_port import PARTS
 from engine.games.rattle.port.location import Location, can_use, report_gone
 from engine.games.rattle.port.payment import payment
 from engine.games.rattle.state import RattleState

@@ -10,9 +10,9 @@ from functools import cache, partial
 
 from engine.choice import Option
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.cards.galleon import PORT
 from engine.games.rattle.dialogs import Dialog
 from engine.games.rattle.galleon.cards import mark_used
+from engine.games.rattle.galleon_and_port import PORT
 from engine.games.rattle.port.location import Location, can_use, report_gone
 from engine.games.rattle.port.payment import any_loot, payment
 from engine.games.rattle.state import RattleState
@@ -33,7 +33,7 @@ from engine.text import Arg, Text, Who, plural, text
 
 TILDA, QUILL, LOUIGI, TOMAS, KITCHEN = "S18", "S20", "S13", "S17", "U08"
 HELPERS = {"tavern": (LOUIGI, 1), "workshop": (TOMAS, 2)}
-"""By location, the Sailor with whom a buyer draws more cards, and how many more."""
+"""By location: the Sailor with whom a buyer draws more cards, and the number of these cards."""
 DRAWN = 3
 """Number of cards drawn, of which the buyer keeps one."""
 ANY = 2
@@ -93,7 +93,10 @@ def price_reason(place: str, *cost: str) -> Reason:
 
 
 def dialog(place: str, state: RattleState, seat: int, chosen: str) -> Dialog:
-    """Ask which Loot to pay with if `chosen` is `any`. Return the commit that pays and draws the cards."""
+    """Return the commit that pays and draws the cards.
+
+    If `chosen` is `any`, ask first which Loot to pay with.
+    """
     tokens = payment(state.captains[seat].loot, price(state, seat, place)) or []
     if chosen == "any":
         owned = basic_loot(state.captains[seat].loot)
@@ -116,7 +119,7 @@ def dialog(place: str, state: RattleState, seat: int, chosen: str) -> Dialog:
 
 
 def draw_cards(play: Rattle, seat: int, place: str) -> None:
-    """Draw the cards of which the player keeps one, into `drawn`. Only the player sees them (R-226)."""
+    """Move cards from the deck to `drawn`, of which the player keeps one. Only the player sees them (R-226)."""
     state, number = play.state, DRAWN
     helper, more = HELPERS[place]
     if can_use(state, seat, helper) and len(deck(state, place)) > DRAWN:
@@ -129,7 +132,7 @@ def draw_cards(play: Rattle, seat: int, place: str) -> None:
 
 
 def drawn_words(seat: int, place: str, number: int) -> Text:
-    """Return the report of a draw for all players, which tells only the number of cards."""
+    """Return the report of a draw for all players. It has only the number of cards."""
     if place == "tavern":
         return plural(
             "{who} draws {n} Sailor and keeps it.", "{who} draws {n} Sailors to keep one.", n=number, who=Who(seat)

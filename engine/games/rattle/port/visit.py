@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.rattle.cards.galleon import PORT
 from engine.games.rattle.dialogs import Dialogs
+from engine.games.rattle.galleon_and_port import PORT
 from engine.games.rattle.port.drawn_cards import keep_dialog, shuffle_back
 from engine.games.rattle.port.location_choices import location_dialog
 from engine.games.rattle.steps import Rattle, step

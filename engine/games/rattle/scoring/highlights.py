@@ -11,11 +11,11 @@ from engine.games.rattle.view import Chapter
 from engine.text import Arg, Text, Who, plural, text
 
 DEAR = 3
-"""Least number of Ships lost in one Adventure that makes a highlight."""
+"""The minimum number of Ships lost in one Adventure that makes a highlight."""
 
 
 def highlights(state: RattleState) -> Iterator[Text]:
-    """Yield the highlights as sentences, the most important first; none of them is certain to appear."""
+    """Yield the highlights as sentences, the most important first. There may be none."""
     yield from _decisive(state)
     rich = _most(state, lambda chapter, seat: (chapter.coins[seat], chapter.sank[seat]))
     if rich and (chapter := rich[0]).coins[rich[1]]:
@@ -55,7 +55,7 @@ def _lucky(state: RattleState) -> Iterator[Text]:
 
 
 def _most(state: RattleState, worth: Callable[[Chapter, int], tuple[int, ...]]) -> tuple[Chapter, int] | None:
-    """Return the Adventure and the seat with the greatest `worth`, the earliest on a tie; None if there is none."""
+    """Return the Adventure and the seat with the greatest `worth`, the earliest at a tie. None if there is none."""
     every = [(chapter, seat) for chapter in state.chapters for seat in range(len(state.captains))]
     return max(every, key=lambda one: worth(*one), default=None)
 

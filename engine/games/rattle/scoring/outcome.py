@@ -105,11 +105,11 @@ HONOURS: dict[str, Honour] = {
         "Most repairs begged from the Pirate King ({n}{each}): {names}.", n=n, names=names, each=each(names)
     ),
 }
-"""For each tally that players are compared in, the sentence that names those with the highest one."""
+"""By tally: the sentence that names the players with the highest number."""
 
 
 def _honours(state: RattleState) -> Iterator[Text]:
-    """Yield the sentences that name the best in each tally, which give no points. A tally that is 0 is omitted."""
+    """Yield the sentences that name the best players in each tally. They give no points. A tally of 0 is omitted."""
     for what, words in HONOURS.items():
         most = max(captain.tally.get(what, 0) for captain in state.captains)
         if most:

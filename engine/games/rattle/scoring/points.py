@@ -29,7 +29,7 @@ END_SAILORS: dict[str, Callable[[Captain], int]] = {
     "S26": lambda captain: min(6, 2 * len(captain.vp)),
     "S27": lambda captain: 3,
 }
-"""For each End Sailor, the function that returns the VP it gives its Captain."""
+"""By End Sailor: the function that returns the VP that the Sailor gives."""
 
 
 def score(state: RattleState, seat: int) -> int:
@@ -52,7 +52,10 @@ def points_of(state: RattleState, seat: int) -> list[Points]:
 
 
 def rank(state: RattleState, seat: int) -> tuple[int, int, int, int]:
-    """Return a player's VP, then the tie-breaks: Parts and Upgrades, Sailors, Upgrades. Higher is better (R-239)."""
+    """Return the numbers by which a player is ranked: VP, Parts and Upgrades, Sailors, Upgrades (R-239).
+
+    Higher is better. Later numbers decide ties.
+    """
     captain = state.captains[seat]
     vp = sum(one.points for one in points_of(state, seat))
     return vp, part_count(captain) + len(captain.upgrades), len(captain.sailors), len(captain.upgrades)

@@ -16,9 +16,9 @@ NEAR_SIDE, FAR_SIDE = RADIUS, 2800 - RADIUS
 CENTRE: Point = (1400, 1400)
 """The middle of the Sea."""
 CONTACT = (2 * RADIUS) ** 2
-"""Square of the least distance that the centres of two Ships may have (R-4)."""
+"""Square of the minimum distance that the centres of two Ships may have (R-4), in squared units of 0.1 mm."""
 TOUCHING = 145
-"""Greatest distance of two centres, in units of 0.1 mm, at which Ships touch (R-6). `HAIRLINE` is its square."""
+"""The maximum distance of two centres, in units of 0.1 mm, at which Ships touch (R-6). `HAIRLINE` is its square."""
 HAIRLINE = TOUCHING**2
 SHORT, LONG = 63, 88
 """Short and long range in millimetres between the edges of two Ships (R-7)."""
@@ -36,8 +36,9 @@ def reading(a: Point, b: Point) -> int:
 
 
 def _read(square: int) -> int:
-    """Return the millimetres between two Ships' edges, rounded up, given the squared distance of their centres; 0 if
-    they touch.
+    """Return the millimetres between two Ships' edges, rounded up. They are 0 if the Ships touch.
+
+    `square` is the squared distance of their centres.
     """
     return 0 if square <= HAIRLINE else _up(square, 2 * RADIUS)
 
@@ -71,22 +72,25 @@ def readings(ship: Point, others: Mapping[str, Point]) -> list[tuple[int, str]]:
 
 
 def in_range(a: Point, b: Point, distance: int) -> bool:
-    """Return whether the edges of two Ships are at most `distance` mm apart (R-7)."""
+    """Return True if the edges of two Ships are at most `distance` mm apart (R-7)."""
     return squared_distance(a, b) <= furthest(distance) ** 2
 
 
 def furthest(distance: int) -> int:
-    """Return the greatest distance of two centres, in units of 0.1 mm, whose edges are at most `distance` mm apart."""
+    """Return the maximum distance of two centres, in units of 0.1 mm, for a distance between edges.
+
+    The edges are at most `distance` mm apart.
+    """
     return max(2 * RADIUS + 10 * distance, TOUCHING)
 
 
 def touching(a: Point, b: Point) -> bool:
-    """Return whether Ships at `a` and `b` touch (R-6)."""
+    """Return True if Ships at `a` and `b` touch (R-6)."""
     return squared_distance(a, b) <= HAIRLINE
 
 
 def in_sea(point: Point) -> bool:
-    """Return whether a Ship's centre may be there: at least its radius from the sides (R-3)."""
+    """Return True if a Ship's centre may be there: at least its radius from the sides (R-3)."""
     return NEAR_SIDE <= point[0] <= FAR_SIDE and NEAR_SIDE <= point[1] <= FAR_SIDE
 
 
@@ -96,7 +100,7 @@ def clamped(point: Point) -> Point:
 
 
 def free(point: Point, others: Iterable[Point]) -> bool:
-    """Return whether a Ship may lie at `point`: in the Sea, and overlapping no Ship at `others` (R-3, R-4)."""
+    """Return True if a Ship may lie at `point`: in the Sea, and overlapping no Ship at `others` (R-3, R-4)."""
     return in_sea(point) and overlapped(point, others) is None
 
 

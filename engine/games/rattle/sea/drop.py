@@ -18,9 +18,9 @@ from engine.games.rattle.sea.throw_random import Throw
 SAMPLES = 18
 """Number of points in the recorded path of a die."""
 REACH = 60
-"""Greatest shift of a die that moves it off another one after its fall, in units of 0.1 mm (R-19)."""
+"""Maximum distance by which a die may be shifted off another one after its fall, in units of 0.1 mm (R-19)."""
 APART, ROW = 150, 130
-"""Distance of neighbouring start places in their honeycomb, and of its rows, in units of 0.1 mm."""
+"""Distance of neighbouring start places in their honeycomb, and distance of its rows, in units of 0.1 mm."""
 CELLS = sorted(
     ((column, row) for column in range(-6, 7) for row in range(-6, 7)),
     key=lambda cell: (cell[0] ** 2 + cell[0] * cell[1] + cell[1] ** 2, cell),
@@ -39,13 +39,13 @@ class Fall:
     paths: dict[str, list[Point]]
     """For each die that moved, `SAMPLES` places at equal intervals of time, from its start to its final place."""
     repaired: bool
-    """Whether a die had to be shifted off another one (R-19)."""
+    """True if a die had to be shifted off another one (R-19)."""
     attempts: int
     """Number of simulated throws: 1, unless a die had no free place nearby (R-19)."""
 
 
 def drop(throw: int, ships: Sequence[str], fixed: Mapping[str, Point] | None = None) -> Fall:
-    """Drop `ships`, given in the fixed Ship order, together from the centre. Those in `fixed` do not move (R-20).
+    """Drop `ships`, given in the fixed Ship order, together from the centre. Ships in `fixed` do not move (R-20).
 
     `throw` is a number below 2**64, the only source of chance (R-16). `rest` has the fixed Ships first.
     """
@@ -124,10 +124,9 @@ def _legal_places(bodies: Mapping[str, Body]) -> dict[str, Point] | None:
 
 
 def start_places(chance: Throw, number: int, taken: Collection[Point] = ()) -> list[Point]:
-    """Return `number` start places for dice that fall together: a honeycomb, turned and shaken at random, in random
-    order.
+    """Return `number` start places for dice that fall together, in random order.
 
-    They keep off the places in `taken`.
+    They are cells of a honeycomb that is turned and shaken at random. They keep off the places in `taken`.
     """
     x, y = chance.direction()
     length = isqrt(x * x + y * y)

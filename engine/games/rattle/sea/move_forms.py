@@ -93,7 +93,7 @@ class Run:
 
 
 Form: TypeAlias = Touch | Near | Toward | Away | Beside | Behind | Between | Place | Course | Run
-"""A move as words can describe it, for a Ship still to be named."""
+"""A move as words can describe it. The moving Ship is not part of it."""
 
 
 def reach(moving: MovingShip, form: Form) -> Point | Refusal:
@@ -127,14 +127,17 @@ def reach(moving: MovingShip, form: Form) -> Point | Refusal:
 
 
 def at(moving: MovingShip, goal: Goal) -> Point:
-    """Return the point of a Ship or place; of a tile, its point nearest to the moving Ship."""
+    """Return the point of a Ship or place. Of a tile, return the point nearest to the moving Ship."""
     if isinstance(goal, Tile):
         return goal.nearest(moving.start)
     return moving.ships[goal] if isinstance(goal, str) else goal
 
 
 def _slide(moving: MovingShip, direction: Point, length: int | None) -> Point | Refusal:
-    """Return the stop `length` units of 0.1 mm in a direction, the last one if None, or a refusal."""
+    """Return the stop `length` units of 0.1 mm away in a direction, or a refusal.
+
+    If `length` is None, return the last legal stop.
+    """
     if direction == (0, 0):
         return Refusal(text("The Ship lies there already. Name another place."))
     if length is None:
@@ -143,7 +146,10 @@ def _slide(moving: MovingShip, direction: Point, length: int | None) -> Point | 
 
 
 def _unreached(moving: MovingShip, target: str, distance: int) -> Refusal:
-    """Return the refusal of a move into `distance` mm of a Ship: no legal place is there, or it is there already."""
+    """Return the refusal of a move that must end within `distance` mm of a Ship.
+
+    Its reason is that no legal place is there, or that the Ship is there already.
+    """
     other = moving.ships[target]
     if in_range(moving.start, other, distance):
         already = {

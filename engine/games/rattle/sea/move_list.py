@@ -12,7 +12,7 @@ from engine.games.rattle.sea.straight_moves import between
 from engine.games.rattle.sea.tiles import Tile
 
 MOST_TOUCH, MOST_RANGE, MOST_RIVALS = 8, 6, 6
-"""Most moves of each kind in a list: to touch an NP Ship, to come into range, towards rivals."""
+"""The maximum numbers of moves in a list: to touch an NP Ship, to come into range, and towards rivals."""
 EMPTY: Mapping[str, Tile] = {}
 """No tiles."""
 
@@ -30,7 +30,7 @@ class Offer(NamedTuple):
 
     @property
     def id(self) -> str:
-        """Return the id of its option: kind and target, such as "touch g2" or "run"."""
+        """The id of its option: kind and target, such as "touch g2" or "run"."""
         return self.kind if self.target is None else f"{self.kind} {self.target}"
 
 

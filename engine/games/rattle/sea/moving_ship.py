@@ -1,4 +1,4 @@
-"""The destinations of one Ship's moves: a legal place, None or a refusal (R-31 to R-38)."""
+"""The destinations of one Ship's moves. Each is a legal place, None, or a refusal (R-31 to R-38)."""
 
 from __future__ import annotations
 
@@ -69,13 +69,13 @@ class MovingShip:
         self._ends: dict[Point, Point] = {}
 
     def legal(self, point: Point) -> bool:
-        """Return whether the Ship may move to `point`, which is not its start."""
+        """Return True if the Ship may move to `point`, which is not its start."""
         return point != self.start and is_legal(self.start, self.others, point, self.limit, self.walls)
 
     def toward(self, other: Point) -> Point:
-        """Return where the Ship ends if it sails straight towards a Ship at `other` as far as possible (R-26).
+        """Return the end of the longest straight move towards a Ship at `other` (R-26).
 
-        That is its start if it cannot move that way.
+        That is the start if the Ship cannot move that way.
         """
         if other not in self._ends:
             most = contact(self.start, other) - 1
@@ -83,9 +83,9 @@ class MovingShip:
         return self._ends[other]
 
     def away(self, other: Point) -> Point:
-        """Return where the Ship ends if it sails straight away from a Ship at `other` as far as possible (R-27).
+        """Return the end of the longest straight move away from a Ship at `other` (R-27).
 
-        That is its start if it cannot move that way.
+        That is the start if the Ship cannot move that way.
         """
         return self.last(between(other, self.start)) or self.start
 
@@ -94,9 +94,10 @@ class MovingShip:
         return last_stop(self.start, self.others, direction, self.limit, self.walls, most)
 
     def touch(self, target: str) -> Point | None:
-        """Return where the Ship comes to touch the Ship `target`; None if it cannot or does already (R-31).
+        """Return the point at which the Ship comes to touch the Ship `target`.
 
-        It sails straight there if possible, else to the nearest of the twelve places beside the target.
+        None if it cannot, or touches it already (R-31). It sails straight there if possible, else to the nearest of the
+        twelve places beside the target.
         """
         other = self.ships[target]
         if touching(self.start, other) or not self.comes_near(other, TOUCHING):
@@ -108,14 +109,13 @@ class MovingShip:
         return next((berth for berth in nearest_first if self.legal(berth)), None)
 
     def comes_near(self, point: Point, distance: int) -> bool:
-        """Return whether `limit` is enough to come within `distance` units of a point, ignoring obstacles."""
+        """Return True if `limit` is enough to come within `distance` units of a point, ignoring obstacles."""
         return squared_distance(self.start, point) <= (self.limit + distance) ** 2
 
     def into_range(self, target: str, distance: int = SHORT) -> Point | None:
-        """Return the first legal stop on the straight line to the Ship `target` at most `distance` mm from its edge
-        (R-32).
+        """Return the first legal stop on the straight line to the Ship `target` at most `distance` mm from its edge.
 
-        Return None if there is none, or if the start is as near already.
+        Return None if there is none, or if the start is as near already (R-32).
         """
         other, direction = self.ships[target], between(self.start, self.ships[target])
         if in_range(self.start, other, distance) or not self.comes_near(other, 2 * RADIUS + 10 * distance):
@@ -143,9 +143,9 @@ class MovingShip:
         return max(stops, key=lambda end: nearest(end, near) if near else 0, default=None)
 
     def slide(self, direction: Point, length: int) -> Point | Refusal:
-        """Return the legal stop `length` units of 0.1 mm away, or up to 3 units less; else a refusal.
+        """Return the legal stop `length` units of 0.1 mm away, or up to 3 units less, or else a refusal.
 
-        R-33, R-34, R-37, R-38.
+        The rules are R-33, R-34, R-37 and R-38.
         """
         if not length:
             return Refusal(text("A move is 1 mm long at least."))
@@ -155,7 +155,10 @@ class MovingShip:
         return self.refuse(stop(self.start, direction, length), self.last(direction, length))
 
     def go(self, point: Point) -> Point | Refusal:
-        """Return `point` if the Ship may move there, else a refusal with the last legal stop before it, if any."""
+        """Return `point` if the Ship may move there.
+
+        Else return a refusal with the last legal stop before it, if there is one.
+        """
         if point == self.start:
             return Refusal(text("The Ship lies there already. Name another place."))
         if self.legal(point):
@@ -163,7 +166,7 @@ class MovingShip:
         return self.refuse(point, self.last(between(self.start, point), isqrt(squared_distance(self.start, point))))
 
     def refuse(self, point: Point, offer: Point | None) -> Refusal:
-        """Return a refusal that tells why the Ship cannot move to `point`. `offer` is the stop offered instead."""
+        """Return a refusal with the reason why the Ship cannot move to `point`. `offer` is the stop offered instead."""
         if any(touching_tile(self.start, wall) for wall in self.walls):
             return Refusal(text("This Ship is stuck on a tile and cannot move. Move another Ship."))
         if not in_sea(point):

@@ -22,7 +22,7 @@ GRAIN = 1024
 RATE = 240
 """Time steps in a second."""
 STEPS = 4 * RATE
-"""Most time steps of a simulation, 4 seconds. Bodies that still move then are stopped (R-18)."""
+"""The maximum number of time steps of a simulation, 4 seconds. Bodies that still move then are stopped (R-18)."""
 DRAG = 10_000 * GRAIN // RATE**2
 """Speed that a sliding die loses in each step, in grains a step: 1000 mm/s²."""
 WIDTH = 143 * GRAIN
@@ -30,12 +30,11 @@ WIDTH = 143 * GRAIN
 CONTACT = WIDTH * WIDTH
 """Square of `WIDTH`."""
 LEAST, MOST = NEAR_SIDE * GRAIN, FAR_SIDE * GRAIN
-"""Least and greatest coordinate of a body's centre, in grains."""
+"""Minimum and maximum coordinate of a body's centre, in grains."""
 GRIP = 50
 """Friction between dice and at the sides, in percent of the push."""
 BOUNCE, BOUNCING = 50, 3500 * GRAIN // RATE
-"""Percent of speed that a side returns above `BOUNCING`, 350 mm/s. Below that, and between dice, nothing is returned.
-"""
+"""Percent of the speed that a side returns, and the least speed for it (350 mm/s). Otherwise nothing is returned."""
 
 
 @dataclass(slots=True)
@@ -53,7 +52,7 @@ class Body:
     weight: int = 1
     """1 for a body that can be pushed, 0 for one that nothing can move."""
     awake: bool = False
-    """Whether it has moved or been pushed. Two others may be nearer than `WIDTH`, as Ships after a Move are."""
+    """True if it has moved or been pushed. Two bodies at rest may be nearer than `WIDTH`, as Ships after a Move are."""
 
     def at(self) -> Point:
         """Return its centre, rounded to whole units of 0.1 mm."""
@@ -95,19 +94,19 @@ def settle(bodies: list[Body]) -> list[Frame]:
         if not moving:
             return frames
         _slide(moving, side)
-        stirred = moving  # until two meet, no others move
+        stirred = moving  # no other body moves until two bodies meet
         order.sort(key=_from_the_west)
         for place, left in enumerate(order[:-1], 1):
             reach = left.x + WIDTH
             if order[place].x >= reach:
-                continue  # the usual case: the slice below is not made
+                continue  # the usual case, without the cost of the slice below
             y = left.y
             for right in order[place:]:
                 if right.x >= reach:
                     break
                 if -WIDTH < right.y - y < WIDTH and (left.awake or right.awake):
                     dx, dy = right.x - left.x, right.y - left.y
-                    if dx * dx + dy * dy < CONTACT:  # three in four that are this near do not overlap
+                    if dx * dx + dy * dy < CONTACT:  # of the pairs that are this near, three in four do not overlap
                         _collide(left, right)
                         stirred = everything
         for place, body in stirred:
@@ -120,7 +119,10 @@ _from_the_west = attrgetter("x")
 
 
 def _slide(moving: list[tuple[int, Body]], side: Body) -> None:
-    """Move the bodies by one time step, slow them down, and keep them between the sides. `side` is a scratch body."""
+    """Move the bodies by one time step, slow them down, and keep them between the sides.
+
+    `side` is a body that the function may overwrite.
+    """
     for _, body in moving:
         vx, vy, spin = body.vx, body.vy, body.spin
         speed = isqrt(vx * vx + vy * vy)
@@ -139,7 +141,10 @@ def _slide(moving: list[tuple[int, Body]], side: Body) -> None:
 
 
 def _keep_in(body: Body, side: Body) -> None:
-    """Let a body that has crossed a side bounce, as off an immovable die behind it. `side` serves as that die."""
+    """Let a body that has crossed a side bounce, as if off an immovable die.
+
+    `side` is a body that serves as that die.
+    """
     if not LEAST < body.x < MOST:
         side.x, side.y = LEAST - WIDTH if body.x <= LEAST else MOST + WIDTH, body.y
         _collide(body, side, BOUNCE)

@@ -33,7 +33,7 @@ def stop(start: Point, direction: Point, t: int) -> Point:
 
 
 def _stop(start: Point, direction: Point, length: int, t: int) -> Point:
-    """Return the same as `stop` for a direction whose length, rounded up, is `length`."""
+    """Return the result of `stop` for a direction whose length, rounded up, is `length`."""
     x, y, twice = 2 * t * direction[0], 2 * t * direction[1], 2 * length
     # To the nearest whole number, halves away from zero.
     return (
@@ -53,9 +53,9 @@ def others_of(ships: Mapping[str, Point], ship: str) -> list[Point]:
 
 
 def is_legal(start: Point, others: Sequence[Point], point: Point, limit: int, walls: Sequence[Tile]) -> bool:
-    """Return whether a Ship at `start` may move to `point`.
+    """Return True if a Ship at `start` may move to `point`.
 
-    The point is free and at most `limit` units away, and no wall is in the way. `others` are the places of all other
+    The point must be free and at most `limit` units away, with no wall in the way. `others` are the places of all other
     Ships.
     """
     return (
@@ -109,7 +109,7 @@ def last_stop(
 
 
 def _to_the_side(at: int, v: int, length: int) -> int:
-    """Return the greatest t at which a move is still inside the side, along one axis.
+    """Return the greatest distance `t` at which a move is still within the sides, along one axis.
 
     `at` is the start and `v` the direction on that axis, `length` the length of the whole direction.
     """
@@ -117,9 +117,9 @@ def _to_the_side(at: int, v: int, length: int) -> int:
 
 
 def still_over(point: Point, other: Point) -> int:
-    """Return the least number of units, at least 1, after which a move from `point` may no longer overlap `other`.
+    """Return the minimum number of units, at least 1, after which a move from `point` may no longer overlap `other`.
 
-    Each unit leads away by at most 1, apart from rounding, which is less than 2 at both ends together.
+    Each unit leads away by at most 1, apart from rounding. The rounding is less than 2 at both ends together.
     """
     return max(2 * RADIUS - 2 - isqrt(squared_distance(point, other)), 1)
 
@@ -142,7 +142,7 @@ def _last(good: Callable[[int], bool], most: int) -> int:
 
 
 def contact(start: Point, target: Point) -> int:
-    """Return the first t at which a Ship that moves straight towards one at `target` would overlap it."""
+    """Return the first distance `t` at which a Ship that moves straight towards one at `target` would overlap it."""
     direction, square = between(start, target), squared_distance(start, target)
     length = isqrt(square - 1) + 1
     # Any earlier stop is more than 140 units away from it, whatever the rounding.
@@ -153,7 +153,7 @@ def contact(start: Point, target: Point) -> int:
 
 
 def clear_shot(start: Point, target: Point, rocks: Sequence[Tile]) -> bool:
-    """Return whether no rock blocks a shot from the Ship at `start` to the one at `target` (R-30).
+    """Return True if no rock blocks a shot from the Ship at `start` to the one at `target` (R-30).
 
     A rock blocks it if the line meets the rock, or if the firing Ship touches it.
     """

@@ -39,7 +39,7 @@ class Tile:
     def around(self, apart: int, step: int = 30) -> list[Point]:
         """Return points about `apart` units outside the tile's edge, in a fixed order.
 
-        Along a rectangle they are `step` units apart.
+        Along a rectangle, neighbouring points are `step` units apart.
         """
         out = apart + self.radius
         east, south = self.width // 2 + out, self.height // 2 + out
@@ -57,7 +57,7 @@ def _both(y: int) -> tuple[int, int]:
 
 
 def touching_tile(ship: Point, tile: Tile) -> bool:
-    """Return whether a Ship at `ship` touches a tile, which is the same as being on it (R-11)."""
+    """Return True if a Ship at `ship` touches a tile, which is the same as being on it (R-11)."""
     return _squared_distance_to(ship[0] - tile.x, ship[1] - tile.y, tile) <= (HULL + tile.radius) ** 2
 
 
@@ -71,12 +71,12 @@ def gap(ship: Point, tile: Tile) -> int:
 
 
 def passes(start: Point, end: Point, tile: Tile, apart: int = RADIUS) -> bool:
-    """Return whether a straight line stays at least `apart` units from a tile, so that no hull crosses it (R-29)."""
+    """Return True if a straight line stays at least `apart` units from a tile, so that no hull crosses it (R-29)."""
     return all(square >= (apart + tile.radius) ** 2 * scale for square, scale in _gaps(start, end, tile))
 
 
 def meets(start: Point, end: Point, tile: Tile) -> bool:
-    """Return whether a straight line touches or crosses a tile (R-30)."""
+    """Return True if a straight line touches or crosses a tile (R-30)."""
     return any(square <= tile.radius**2 * scale for square, scale in _gaps(start, end, tile))
 
 

@@ -16,9 +16,9 @@ BUOY = CENTRE
 THROWER: Point = (1400, 2730)
 """The point from which dice are tossed in Bombs, in the middle of the south side."""
 TOSSES = {1: (150, 50), 2: (120, 200), 3: (95, 450), 4: (70, 800), 5: (50, 1300)}
-"""The greatest error of each random part and the slide of a toss, in units of 0.1 mm, by strength (R-45)."""
+"""By strength of a toss: the maximum error of each random part, and the slide, in units of 0.1 mm (R-45)."""
 LEGS = {1: 250, 2: 500, 3: 800, 4: 1150, 5: 1500}
-"""The slide of a die in the Race in units of 0.1 mm, by strength (R-48)."""
+"""By strength: the slide of a die in the Race, in units of 0.1 mm (R-48)."""
 
 
 def toss(throw: int, die: str, aim: Point, strength: int, lying_there: Mapping[str, Point]) -> Fall:
@@ -40,14 +40,15 @@ def toss(throw: int, die: str, aim: Point, strength: int, lying_there: Mapping[s
 
 
 def _course(start: Point, aim: Point) -> Point | None:
-    """Return the vector from `start` to `aim`; None if they are the same point."""
+    """Return the vector from `start` to `aim`, or None if they are the same point."""
     return None if start == aim else between(start, aim)
 
 
 def _beside(place: Point, lying_there: Mapping[str, Point]) -> Point:
     """Return the place where a die that lands at `place` begins to slide (R-44).
 
-    If it lands on another die, that is the first free place back towards the thrower, or else the nearest free one.
+    If it lands on another die, that is the first free place back towards the thrower. Without one it is the nearest
+    free place.
     """
     others = lying_there.values()
     back, spot, t = _course(place, THROWER), place, 0
@@ -83,7 +84,7 @@ def race_leg(throw: int, dice: Mapping[str, tuple[Point, int]]) -> Fall:
 
 
 def _random_course_near(chance: Throw, course: Point | None) -> Point:
-    """Return a vector that differs from `course` by at most 25 degrees at random; any if it is None."""
+    """Return a vector that differs from `course` by at most 25 degrees at random. If it is None, return any vector."""
     while True:
         x, y = chance.direction()
         if course is None:

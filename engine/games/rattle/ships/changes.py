@@ -45,7 +45,7 @@ def credit(state: RattleState, seat: int, ship: Ship) -> Trophy:
 
 
 def leave_sea(state: RattleState, ship: str, how: str = "sunk") -> None:
-    """Remove a Ship from the Sea and record the event. `how` is its `kind`."""
+    """Remove a Ship from the Sea and record the event. `how` is the `kind` of the event (`SeaEvent`)."""
     state.wake.append(SeaEvent(how, state.sea.pop(ship)))
 
 
@@ -58,7 +58,7 @@ def put_on_captain(state: RattleState, ship: str) -> None:
 def wreck(play: Rattle, ship: str, by: int | None = None, *, orange: bool = False) -> None:
     """Sink a Player Ship: it waits for repairs on its owner's Captain. An Ally goes to the pool (R-145, R-182, R-254).
 
-    `by` is the seat that sank it, None for NP Ships. `orange`: an orange Ship sank it.
+    `by` is the seat that sank it, or None for NP Ships. `orange`: True if an orange Ship sank it.
     """
     state = play.state
     owner = state.sea[ship].owner
@@ -93,7 +93,7 @@ def remove(play: Rattle, ship: str, words: Text, icon: str) -> None:
 
 
 def sail_to(play: Rattle, ship: str, to: Point) -> None:
-    """Move a Ship to a point, without a report; its face stays (R-155)."""
+    """Move a Ship to a point, without a report. The face of its die does not change (R-155)."""
     state, before = play.state, play.state.sea[ship]
     state.wake.append(SeaEvent("move", before, to=to))
     state.sea[ship] = replace(before, x=to[0], y=to[1])

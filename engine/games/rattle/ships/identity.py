@@ -36,8 +36,9 @@ def in_ship_order(state: RattleState, ships: Iterable[str]) -> list[str]:
 
 @cache
 def _places(count: int, baron: int) -> dict[str, int]:
-    """Return the index of each die in the fixed Ship order, by id, for `count` players and the seat `baron` of the
-    Baron.
+    """Return the index of each die in the fixed Ship order, by id.
+
+    `count` is the number of players, `baron` the seat of the Baron.
     """
     players = [die for after in range(count) for die in own_dice((baron + after) % count, len(ORDINARY), True)]
     return {ship: place for place, ship in enumerate((*NP_DICE, *players))}

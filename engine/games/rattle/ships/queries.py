@@ -18,7 +18,7 @@ Pair = tuple[str, str]
 BOMBS_STRENGTH = 6
 """Strength of a cannon face in Battles with the Upgrade Bombs."""
 BLACK_FLAG_PENALTY = 2
-"""Strength that the Black Flag takes."""
+"""The Strength that the Black Flag takes from a Ship."""
 
 
 def own_ships(state: RattleState, seat: int) -> list[str]:
@@ -32,12 +32,12 @@ def positions(state: RattleState) -> dict[str, Point]:
 
 
 def is_ally(state: RattleState, ship: Ship) -> bool:
-    """Return whether a Ship is an NP Ship on the players' side (R-144)."""
+    """Return True if a Ship is an NP Ship on the players' side (R-144)."""
     return ship.die == card_of(state).ally
 
 
 def is_eye(state: RattleState, ship: Ship) -> bool:
-    """Return whether a Ship is the eye of the Whirlpool, a die that nobody fights (R-300)."""
+    """Return True if a Ship is the eye of the Whirlpool, a die that nobody fights (R-300)."""
     return ship.die == card_of(state).eye
 
 
@@ -65,7 +65,7 @@ def enemies(state: RattleState, seat: int) -> list[Ship]:
 
 
 def closest_pairs(ones: Sequence[Ship], others: Sequence[Ship]) -> tuple[int, list[Pair]]:
-    """Return the least distance between two groups of Ships in millimetres, and all pairs of ids that have it.
+    """Return the smallest distance between two groups of Ships in millimetres, and all pairs of ids at that distance.
 
     Return 0 and no pairs if there are none. A Ship is not paired with itself.
     """
@@ -75,7 +75,7 @@ def closest_pairs(ones: Sequence[Ship], others: Sequence[Ship]) -> tuple[int, li
 
 
 def boards(state: RattleState, seat: int, ship: Ship) -> bool:
-    """Return whether the player boards `ship` if it sinks now: an NP Ship that an own Ship touches (R-187, R-253)."""
+    """Return True if the player boards `ship` if it sinks now: an NP Ship that an own Ship touches (R-187, R-253)."""
     return ship.owner is None and any(touching(own.at, ship.at) for own in state.ships_of(seat))
 
 
@@ -90,12 +90,12 @@ def rocks(state: RattleState) -> Sequence[Shape]:
 
 
 def on_tile(state: RattleState, ship: Ship) -> bool:
-    """Return whether a Ship touches any tile (R-11)."""
+    """Return True if a Ship touches any tile (R-11)."""
     return any(touching_tile(ship.at, tile) for tile in state.tiles)
 
 
 def is_aground(state: RattleState, ship: Ship) -> bool:
-    """Return whether a Ship touches a sandbank, where it can neither move nor fire (PS7)."""
+    """Return True if a Ship touches a sandbank, where it can neither move nor fire (PS7)."""
     return card_of(state).aground and on_tile(state, ship)
 
 

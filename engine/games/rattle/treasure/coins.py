@@ -12,7 +12,7 @@ from engine.text import Arg, Text, Who, plural, text
 
 
 def earn(play: Rattle, seat: int, coins: int, words: Text | None = None) -> None:
-    """Give a player coins and report it, in `words` if given. 0 coins are not reported."""
+    """Give a player coins and report it, with the text `words` if it is given. 0 coins are not reported."""
     if coins:
         _earned(play.state, seat, coins)
         play.report(
@@ -40,7 +40,7 @@ def sell(play: Rattle, seat: int, kinds: Sequence[str], coins: int) -> None:
 
 
 def all_earn(play: Rattle, coins: Mapping[int, int]) -> None:
-    """Give coins to several players, by seat, reported in one sentence. Nothing is reported if all are 0."""
+    """Give coins to several players, by seat. They are reported in one sentence, or not at all if all are 0."""
     told: list[Arg] = [text("{who} ({n})", who=Who(seat), n=number) for seat, number in coins.items() if number]
     for seat, number in coins.items():
         _earned(play.state, seat, number)
@@ -55,5 +55,5 @@ def _earned(state: RattleState, seat: int, coins: int) -> None:
 
 
 def pay(play: Rattle, seat: int, coins: int) -> None:
-    """Take coins from a player, without a report: that of the purchase mentions them."""
+    """Take coins from a player, without a report. The report of the purchase mentions them."""
     play.state.captains[seat].coins -= coins

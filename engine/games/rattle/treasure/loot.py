@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.games.rattle.cards.galleon import HOLDS
 from engine.games.rattle.cards.upgrades import STOWS
+from engine.games.rattle.galleon_and_port import HOLDS
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
 from engine.games.rattle.treasure.tokens import add, kind_at, reported_loot, total, true_type
@@ -50,7 +50,10 @@ def empty_pile(state: RattleState) -> None:
 
 
 def draw(play: Rattle, seat: int, number: int) -> list[str]:
-    """Draw random Loot for a player and return the types. If too few are there, the rest is lost (R-87, R-203)."""
+    """Draw random Loot for a player and return the types.
+
+    If there is too little, the player gets less (R-87, R-203).
+    """
     drawn = _drawn(play, seat, number)
     if drawn:
         play.report(text("{who} draws {loot}.", who=Who(seat), loot=reported_loot(drawn)), icon=drawn[0])
@@ -110,7 +113,7 @@ def _taken(state: RattleState, seat: int, kinds: Sequence[str]) -> None:
 
 
 def spend(state: RattleState, seat: int, kinds: Sequence[str]) -> None:
-    """Move a player's Loot to the discard pile, without a report: that of the purchase mentions it."""
+    """Move a player's Loot to the discard pile, without a report. The report of the purchase mentions it."""
     for kind in kinds:
         add(state.captains[seat].loot, kind, -1)
         add(state.pile, true_type(kind))

@@ -33,7 +33,7 @@ def true_type(kind: str) -> str:
 
 
 def is_basic(kind: str) -> bool:
-    """Return whether a token of this type can pay a cost: all but Special Loot (R-85, R-266)."""
+    """Return True if a token of this type can pay a cost: all but Special Loot (R-85, R-266)."""
     return true_type(kind) in BASIC
 
 
@@ -85,7 +85,7 @@ def reported_loot(kinds: Iterable[str]) -> list[Arg]:
 
 @cache
 def _told(kind: str, number: int) -> Text:
-    """Return a number of tokens of a type as reports mention it, a single one without its number."""
+    """Return as text a number of tokens of a type, in the form that reports use: a single one has no number."""
     match kind:
         case "spices":
             words = plural("Spices", "{n} Spices", n=number)
@@ -139,7 +139,7 @@ def kind_at(loot: Mapping[str, int], place: int) -> str:
 
 
 def tokens(loot: Mapping[str, int], most: int | None = None) -> list[str]:
-    """Return the id of each token, in the standard order, at most `most` of a type."""
+    """Return the id of each token, in the standard order. At most `most` tokens of a type are listed."""
     found = []
     for kind in in_order(loot):
         number = loot[kind] if most is None else min(loot[kind], most)
@@ -167,7 +167,10 @@ def _counted(token: str, rows: int) -> Text:
 
 
 def loot_choice(name: str, prompt: Text, loot: Mapping[str, int], kinds: Sequence[str]) -> PickSome:
-    """Return the question which of this Loot to pick, as many as `kinds`, which are preselected and the default."""
+    """Return the question which of this Loot to pick.
+
+    As many tokens as `kinds` must be picked. Those of `kinds` are preselected and the default.
+    """
     picked = token_ids(kinds)
     return PickSome(
         name=name,
@@ -192,7 +195,7 @@ def token_ids(kinds: Sequence[str]) -> list[str]:
 
 
 def cheapest(loot: Mapping[str, int], number: int) -> list[str]:
-    """Return the types of `number` tokens to give away, or of all if there are fewer.
+    """Return the types of `number` tokens to give away, or of all tokens if there are fewer.
 
     Rum, Fabrics and Spices go first, then Valuables, then wilds and Special Loot. Each time the type with most tokens
     is taken, so that every type that buys something in Port stays as long as possible.
@@ -240,5 +243,5 @@ def loot_without(loot: Mapping[str, int], kinds: Iterable[str]) -> list[str]:
 
 
 def only_one_way(loot: Mapping[str, int], number: int) -> bool:
-    """Return whether there is only one way to pick `number` tokens, so that nothing needs to be asked (R-306)."""
+    """Return True if there is only one way to pick `number` tokens, so that the player need not be asked (R-306)."""
     return number in (0, total(loot)) or len(in_order(loot)) < 2

@@ -25,7 +25,7 @@ ACCOMPANIED = {
     "board": {"toward"},
     "toward": set[str](),
 }
-"""The kinds of command that words name, in the order of precedence, with the other kinds that may go with each."""
+"""By kind of command that words name, in order of precedence: the other kinds that words may name with it."""
 FRAMES: tuple[tuple[str, str, str, str], ...] = (
     ("fire", "fire", "", "thing or to at in for"),
     ("between", "between", "thing several|unnamed", "of to in"),
@@ -63,8 +63,10 @@ FRAMES: tuple[tuple[str, str, str, str], ...] = (
     ("", "ship", "mover", ""),
     ("", "move", "move", ""),
 )
-"""The patterns of commands, tried in order: kinds of command named, resulting command, required parts, allowed parts. A
-bar separates parts of which one is required. A space before the first kind means that none needs to be named."""
+"""The patterns of commands, tried in order.
+
+Each has the kinds of command that words name, the resulting command, the required parts and the allowed parts. A bar
+separates parts of which one is required. A space before the first kind means that no kind need be named."""
 ALWAYS = {"mover", "move", "unnamed", "best", "stop", "explicit"}
 """Parts that every pattern allows."""
 SIDES = {"n": 12, "e": 3, "s": 6, "w": 9}
@@ -84,7 +86,7 @@ UNITS = {"mm": 10, "cm": 100, "cells": 200, "inches": 250}
 MEASURES = (*UNITS, "hour", "degrees")
 """Kinds of tokens that turn a number before them into a measure."""
 DESCRIBES = {one.name for one in fields(Description)} - {"number"}
-"""Kinds of tokens that describe a Ship, a tile or a cell: the fields of `Description`."""
+"""Kinds of tokens that describe a Ship, a tile or a cell. They are the fields of `Description`."""
 LINKS = ("to", "from", "of", "at", "in", "with", "for")
 """Kinds of tokens that are prepositions."""
 DOUBTFUL = ("n", "s", "e", "w", "o", "se", "so")
@@ -92,7 +94,7 @@ DOUBTFUL = ("n", "s", "e", "w", "o", "se", "so")
 SILENT = ("", "the", ",", "and")
 """Kinds of tokens that may be ignored."""
 SENT = ("go", "away", "flee", "behind", "toward")
-"""Kinds of tokens for actions that a player cannot make another player's Ship do."""
+"""Kinds of tokens for actions that a player cannot order for another player's Ship."""
 
 
 class NotUnderstood(Exception):
@@ -119,9 +121,9 @@ class Command:
 
 @dataclass(slots=True)
 class Mention:
-    """A Ship, tile or cell in a sentence, with the preposition before it (`link`).
+    """A Ship, tile or cell in a sentence. `link` is the preposition before it.
 
-    `after`: a word for the kind of command came before it.
+    `after`: True if a word for the kind of command came before it.
     """
 
     thing: Description
@@ -155,10 +157,10 @@ class Parser:
         self.tokens, self.seat, self.at = tokens, seat, 0
         self.parts, self.link = SentenceParts(), ""
         self.sent = False
-        """Whether the sentence sends another one's Ship somewhere, as in «drive g2 …»."""
+        """True if the sentence orders another player's Ship to go somewhere, as in «drive g2 …»."""
 
     def kind(self, ahead: int = 0) -> str:
-        """Return the kind of the token `ahead` of the next one; "end" if there is none."""
+        """Return the kind of the token that is `ahead` places after the next one, or "end" if there is none."""
         place = self.at + ahead
         return self.tokens[place].kind if 0 <= place < len(self.tokens) else "end"
 
@@ -203,7 +205,10 @@ class Parser:
         return thing
 
     def _described(self, thing: Description | None) -> tuple[Description, int] | None:
-        """Return what the next tokens add to the description `thing`, and how many they are; None if nothing."""
+        """Return the description `thing` with what the next tokens add to it, and the number of these tokens.
+
+        Return None if they add nothing.
+        """
         skip = self._past("the")
         if thing and skip and self.kind(skip) not in ("face", "number", "outer", "with", "of"):
             return None
@@ -227,9 +232,10 @@ class Parser:
         return start
 
     def _says(self, skip: int, thing: Description | None, linked: bool) -> tuple[Description, int] | None:
-        """Return what the token at offset `skip` adds to a description, and the number of tokens; None if nothing.
+        """Return a description with what the token at offset `skip` adds to `thing`, and the number of tokens used.
 
-        `thing` is the description so far, `linked` whether «with» or «of» came before.
+        `thing` is the description so far, `linked` is True if «with» or «of» came before. Return None if nothing is
+        added.
         """
         kind, after, before = self.kind(skip), self.kind(skip + 1), self.kind(skip - 1)
         if kind == "end":
@@ -352,7 +358,7 @@ class Parser:
             self.parts.mentions.append(Mention(Description(ship=True), self.link, True))
 
     def _is_filler(self, kind: str) -> bool:
-        """Return whether a token has no meaning here and may be skipped."""
+        """Return True if a token has no meaning here and may be skipped."""
         parts = self.parts
         if kind == "let":
             return self.kind() in ("self", "own", "other", "captain") or self._own_name()
@@ -363,11 +369,11 @@ class Parser:
         return kind == "square" and self.kind() in ("cell", "name")
 
     def _own_name(self) -> bool:
-        """Return whether the next token names one of the player's own Ships."""
+        """Return True if the next token names one of the player's own Ships."""
         return self.kind() == "name" and self.tokens[self.at].value[0] == str(self.seat + 1)
 
     def _beside_a_length(self) -> bool:
-        """Return whether the token just read is next to a length, or is the whole destination."""
+        """Return True if the token just read is next to a length, or is the whole destination."""
         beside = {self.kind(), self.kind(-2) if self.at > 1 else "end"}
         return self.link == "to" or (self.kind() == "end" and self.at < 3) or bool(beside & {"number", "max", *UNITS})
 
@@ -411,7 +417,7 @@ class Parser:
 
 
 def commands(tokens: Sequence[Token], seat: int) -> Iterator[Command]:
-    """Yield all commands that these tokens of a player's sentence can form; none if it is not understood."""
+    """Yield all commands that these tokens of a player's sentence can form. There are none if it is not understood."""
     try:
         parts = Parser(tokens, seat).read()
     except NotUnderstood:
@@ -450,7 +456,7 @@ def _movers(parts: SentenceParts, seat: int) -> list[Mention | None]:
 
 
 def _owned(thing: Description, seat: int) -> bool:
-    """Return whether a description names an own Ship of the seat."""
+    """Return True if a description names an own Ship of the seat."""
     return thing.own or thing.other or thing.captain or thing.name[:1] == str(seat + 1)
 
 
@@ -504,7 +510,7 @@ def _named_parts(parts: SentenceParts, mover: Description | None, mentions: Sequ
 
 
 def _completed(command: Command, little: bool) -> Command:
-    """Return a command with the values that its kind implies. `little`: «a bit» was said.
+    """Return a command with the values that its kind implies. `little`: True if the sentence says «a bit».
 
     Raises `NotUnderstood` if «beside» has a direction that is no side, or a corner one that is no corner.
     """
@@ -541,7 +547,7 @@ def _manner(parts: SentenceParts) -> str:
 
 
 def _wind(parts: SentenceParts) -> str:
-    """Return the one direction of a sentence; empty if there is none. Raises `NotUnderstood` for several."""
+    """Return the one direction of a sentence, or an empty string if it has none. Raises `NotUnderstood` for several."""
     winds = parts.winds
     if len(winds) == 2:
         joined = DIAGONALS.get(frozenset(winds), "") if set(winds) <= set("nsew") else "".join(winds)

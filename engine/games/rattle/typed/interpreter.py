@@ -15,9 +15,9 @@ from engine.games.rattle.typed.tokenizer import asks_help, has_decimals, normali
 from engine.text import Arg, Text, text
 
 MOST_WAYS = 256
-"""Most combinations of the meanings of ambiguous words that are tried."""
+"""The maximum number of combinations of the meanings of ambiguous words that are tried."""
 MOST_DISTANCES, LONGEST_ODD = 6, 3
-"""Most distances in an answer."""
+"""The maximum number of distances in an answer, and of words or phrases that `_superfluous_part` tries."""
 MOVES = {"touch", "board", "toward", "away", "flee", "beside", "behind", "between", "move"}
 """Kinds of tokens that are moves."""
 BESIDE_ANSWERS = {*SILENT, "aux", "self", "oops", "for", "go", "next", "to", "in", "it", "at", "of"}
@@ -32,7 +32,7 @@ Tokens = Sequence[Token]
 
 @dataclass(frozen=True, slots=True)
 class Interpretation:
-    """The result of reading a sentence. One order is carried out; of several the player is asked to pick one.
+    """The result of reading a sentence. A single order is carried out. Of several, the player is asked to pick one.
 
     `answers` are answers such as `end` or `help`. `told` is a sentence with the distances that the player asked for.
     `why` is the reason why nothing was understood or possible.
@@ -106,9 +106,9 @@ def _uncorrected(way: Tokens) -> Tokens:
 
 
 def _answers(ways: Sequence[Tokens]) -> tuple[str, ...]:
-    """Return the answer that the whole sentence is, such as (`end`,); empty if it is none.
+    """Return the answer that the whole sentence means, such as (`end`,). Empty if it is no answer.
 
-    «Stay» gives two, (`end`, `back`). `ways` are the combinations of meanings to try. Contradicting answers count as
+    «Stay» has two, (`end`, `back`). `ways` are the combinations of meanings to try. Contradicting answers count as
     none.
     """
     for way in ways:
@@ -123,7 +123,10 @@ def _answers(ways: Sequence[Tokens]) -> tuple[str, ...]:
 
 
 def _distances(way: Tokens, chart: SeaContext) -> Text | None:
-    """Return a sentence with the distances that the tokens ask for; None if they ask for none, or none can be told."""
+    """Return a sentence with the distances that the tokens ask for.
+
+    Return None if they ask for none, or if no distance can be given.
+    """
     if not way or way[0].kind != "measure" or any(token.kind == "self" for token in way):
         return None
     named = [token for token in way[1:] if token.kind not in ("between", "away", "aux", "it")]

@@ -17,7 +17,7 @@ from engine.games.rattle.typed.common_words import COMMON_WORDS
 FUNCTION_WORDS = frozenset(
     ("", "the", "to", "from", "of", "at", "in", "with", "and", "or", "for", "it", "not", "aux", "oops", "next", "self")
 )
-"""Kinds of tokens to which a misspelt word is only corrected if it has the same letters."""
+"""Kinds of tokens whose words replace a misspelt word only if it has the same letters."""
 SHORTEST = 4
 """Number of letters of the shortest word that is corrected."""
 ENDINGS = {
@@ -103,13 +103,13 @@ def _words() -> frozenset[str]:
 
 
 def known(word: str) -> bool:
-    """Return whether a word, spelt exactly so, occurs in the lexicon."""
+    """Return True if a word, spelt exactly so, occurs in the lexicon."""
     return word in _words()
 
 
 @cache
 def _correctable() -> Mapping[str, frozenset[Token]]:
-    """Return the tokens of each word to which a misspelt one may be corrected, by word.
+    """Return the tokens of each word that may replace a misspelt one, by word.
 
     Italian verbs with pronouns are not among them.
     """
@@ -119,7 +119,10 @@ def _correctable() -> Mapping[str, frozenset[Token]]:
 
 @lru_cache(4096)
 def corrected(word: str) -> str:
-    """Return the known word that `word` misspells; `word` itself if there is none, or several that differ."""
+    """Return the known word that `word` misspells.
+
+    Return `word` itself if there is no such word, or if there are several that differ.
+    """
     if known(word) or word in COMMON_WORDS or len(word) < SHORTEST:
         return "the" if word in ("teh", "hte") else word
     near = process.extract(word, [*_correctable()], scorer=OSA.distance, score_cutoff=1, limit=None)
@@ -130,5 +133,5 @@ def corrected(word: str) -> str:
 
 
 def _is_slip(word: str, other: str) -> bool:
-    """Return whether `word` is `other` with two letters exchanged, a letter doubled, or a letter left out."""
+    """Return True if `word` is `other` with two letters exchanged, a letter doubled, or a letter left out."""
     return sorted(word) == sorted(other) or len(word) < len(other) or re.sub(r"(.)\1", r"\1", word) == other

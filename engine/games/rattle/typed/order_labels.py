@@ -37,12 +37,14 @@ WINDS: dict[Point, Text] = {
 
 
 def label(order: MoveOrder | FireOrder) -> Text:
-    """Return the label of an order: the Ship, and where it moves or what it fires at."""
-    ship = ship_name(order.ship)
+    """Return the label of an order: the Ship, and where it moves or what it fires at.
+
+    Ships have their ids alone, so that labels differ in what a phone shows of them.
+    """
     if isinstance(order, FireOrder):
-        return text("{ship} fires at {target}", ship=ship, target=ship_name(order.target))
+        return text("{ship} fires at {target}", ship=order.ship, target=order.target)
     if order.form is None:
-        return text("{ship}: where to?", ship=ship)
+        return text("{ship}: where to?", ship=ship_name(order.ship))
     return text("{ship}: {way}", ship=order.ship, way=way(order.form))
 
 
@@ -54,7 +56,7 @@ def sentence(order: MoveOrder | FireOrder) -> str:
 
 
 def way(form: Form) -> Text:
-    """Return a move in words, without the Ship: «until it touches yellow Ship y1»."""
+    """Return a move in words, without the Ship that moves: «until it touches y1»."""
     return _both(form)[0]
 
 
@@ -65,15 +67,13 @@ def _both(form: Form) -> tuple[Text, str]:
             name, typed = _goal(target)
             return text("until it touches {target}", target=name), f"touch {typed}"
         case Near(target, distance) if distance == SHORT:
-            return text("into short range of {ship}", ship=ship_name(target)), f"within range of {target}"
+            return text("into short range of {ship}", ship=target), f"within range of {target}"
         case Near(target, distance) if distance == LONG:
-            return text("into long range of {ship}", ship=ship_name(target)), f"long range of {target}"
+            return text("into long range of {ship}", ship=target), f"long range of {target}"
         case Near(target, distance) if distance == JUST_SHORT:
-            name = ship_name(target)
-            return text("close to {ship}, without touching it", ship=name), f"just short of {target}"
+            return text("close to {ship}, without touching it", ship=target), f"just short of {target}"
         case Near(target, distance):
-            name = ship_name(target)
-            return text("to within {n} mm of {ship}", n=distance, ship=name), f"within {distance} mm of {target}"
+            return text("to within {n} mm of {ship}", n=distance, ship=target), f"within {distance} mm of {target}"
         case Toward(target, length):
             name, typed = _goal(target)
             return text("{n} mm towards {target}", n=length // 10, target=name), f"toward {typed} {length // 10} mm"
@@ -84,13 +84,13 @@ def _both(form: Form) -> tuple[Text, str]:
             (name, typed), n = _goal(target), length // 10
             return text("{n} mm away from {target}", n=n, target=name), f"away from {typed} {n} mm"
         case Beside(target, hour):
-            name = ship_name(target)
-            return text("beside {ship}, at {hour} o'clock", ship=name, hour=hour), f"beside {target} at {hour} o'clock"
+            return text(
+                "beside {ship}, at {hour} o'clock", ship=target, hour=hour
+            ), f"beside {target} at {hour} o'clock"
         case Behind(target):
-            return text("behind {ship}", ship=ship_name(target)), f"behind {target}"
+            return text("behind {ship}", ship=target), f"behind {target}"
         case Between(one, other):
-            ships = ship_name(one), ship_name(other)
-            return text("between {ship} and {other}", ship=ships[0], other=ships[1]), f"between {one} and {other}"
+            return text("between {ship} and {other}", ship=one, other=other), f"between {one} and {other}"
         case Place(point):
             name, typed = _goal(point)
             return text("to {cell}", cell=name), "to the middle" if point == CENTRE else typed
@@ -106,9 +106,9 @@ def _both(form: Form) -> tuple[Text, str]:
 
 
 def _goal(goal: Goal) -> tuple[Arg, str]:
-    """Return the destination of a move as a name for players, and as words that can be typed."""
+    """Return the destination of a move as players read it (a Ship by its id), and as words that can be typed."""
     if isinstance(goal, str):
-        return ship_name(goal), goal
+        return goal, goal
     if isinstance(goal, tuple):
         return cell_of(goal), f"cell {cell_of(goal)}"
     assert isinstance(goal, Tile)

@@ -28,16 +28,16 @@ from engine.games.rattle.view import Tile
 from engine.text import Arg, Text, text
 
 MOST = 8
-"""Most meanings of a sentence among which the player is asked to pick."""
+"""The maximum number of meanings of a sentence among which the player is asked to pick."""
 JUST_SHORT = 1
-"""Distance in millimetres of a Ship that is close to another without touching it."""
+"""Distance in millimetres at which a Ship is close to another one without touching it."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveOrder:
     """A Ship's move. `to` is its destination, or the refusal if it is impossible.
 
-    Without a `form`, `to` is None and the destination has still to be asked.
+    Without a `form`, `to` is None and the player must still be asked for the destination.
     """
 
     ship: str
@@ -46,9 +46,9 @@ class MoveOrder:
 
     @property
     def end(self) -> Point | None:
-        """Return where the Ship would end, possibly short of its goal.
+        """The point where the Ship would end. It may be short of its destination.
 
-        Return None if it cannot move, or if the destination has still to be asked.
+        None if the Ship cannot move, or if the player must still be asked for the destination.
         """
         return self.to.offer if isinstance(self.to, Refusal) else self.to
 
@@ -70,7 +70,7 @@ class Impossible(Exception):
 
 
 def meanings(command: Command, chart: SeaContext) -> list[MoveOrder | FireOrder]:
-    """Return all meanings of a command: the possible ones, or one or more impossible ones if there are none.
+    """Return all meanings of a command that are possible. Without any, return one or more impossible ones.
 
     Raises `Impossible` if it mentions something that does not exist, or no Ship can do it.
     """
@@ -134,9 +134,9 @@ def _nothing_fits(things: Sequence[Description], chart: SeaContext) -> Text:
 
 
 def _shots(command: Command, chart: SeaContext) -> list[MoveOrder | FireOrder]:
-    """Return the possible shots at what is named, or at anything if nothing is named.
+    """Return the possible shots at the target that is named, or at any target if none is named.
 
-    Raises `Impossible` without any.
+    Raises `Impossible` if there are none.
     """
     if chart.aims is None:
         raise Impossible(text("To fire is another action."))
@@ -153,7 +153,10 @@ def _shots(command: Command, chart: SeaContext) -> list[MoveOrder | FireOrder]:
 
 
 def _forms(command: Command, chart: SeaContext, ship: str) -> Iterator[Form]:
-    """Yield the moves that a command can mean for a Ship, maybe none. Raises `Impossible` for a wrong «between»."""
+    """Yield the moves that a command can mean for a Ship. There may be none.
+
+    Raises `Impossible` for a wrong «between».
+    """
     if command.manner == "run":
         yield Run(tuple(chart.foes))
     elif command.manner == "centre":

@@ -14,10 +14,10 @@ from engine.games.rattle.view import Tile
 
 
 class NamedShip(NamedTuple):
-    """A Ship with everything that a sentence may call it by.
+    """A Ship with all properties by which a sentence may name it.
 
-    `colour` is the letter or word for it. `foe`: the player may fight it. `rival`: it is another player's and may be
-    attacked.
+    `colour` is the letter or word for its colour. `foe`: True if the player may fight it. `rival`: True if it is
+    another player's Ship and may be attacked.
     """
 
     id: str
@@ -49,18 +49,18 @@ class Description:
     captain: bool = False
     own: bool = False
     other: bool = False
-    """Whether «the other» own Ship is meant."""
+    """True if «the other» own Ship is meant."""
     ship: bool = False
-    """Whether the word «Ship» or one like it was said."""
+    """True if the word «Ship» or a similar one was used."""
 
     @property
     def is_tile(self) -> bool:
-        """Return whether a tile is described."""
+        """True if a tile is described."""
         return bool(self.tile or self.shape)
 
     @property
     def is_ship(self) -> bool:
-        """Return whether neither a tile nor a cell is described, so that only a Ship can be meant."""
+        """True if neither a tile nor a cell is described, so that only a Ship can be meant."""
         return not (self.is_tile or self.cell)
 
     def merged(self, more: Description) -> Description | None:
@@ -102,11 +102,11 @@ class SeaContext:
 
     @property
     def foes(self) -> list[str]:
-        """Return the ids of all Ships that the player may fight, in the fixed Ship order."""
+        """The ids of all Ships that the player may fight, in the fixed Ship order."""
         return [name for name in self.ships if self.named[name].foe]
 
     def mine(self, name: str) -> bool:
-        """Return whether `name` is the id of one of the player's own Ships in the Sea."""
+        """Return True if `name` is the id of one of the player's own Ships in the Sea."""
         return name[:1] == str(self.seat + 1) and name in self.ships
 
     def own(self, thing: Description, among: Iterable[str]) -> list[str]:
@@ -133,7 +133,7 @@ class SeaContext:
         return self._best(thing, [name for name in foes if self._fits(thing, name)], ship)
 
     def _fits(self, thing: Description, name: str) -> bool:
-        """Return whether the Ship `name` fits everything in a description but `which` and `outer`."""
+        """Return True if the Ship `name` fits everything in a description but `which` and `outer`."""
         ship = self.named[name]
         return (
             thing.name in ("", name)
@@ -145,9 +145,9 @@ class SeaContext:
         )
 
     def _best(self, thing: Description, found: Sequence[str | Tile], ship: str | None) -> list[str | Tile]:
-        """Return those of `found` that fit `outer` and `which` best, all of them on a tie.
+        """Return those of `found` that fit `outer` and `which` best, several at a tie.
 
-        `ship` is where distances are measured from. Without it nothing is nearest or farthest.
+        Distances are measured from `ship`. Without it, nothing is nearest or farthest.
         """
         if thing.outer:
             found = _most(found, lambda one: self._along(COMPASS[thing.outer], one))
@@ -166,13 +166,13 @@ class SeaContext:
         return reading(here, self.ships[one]) if isinstance(one, str) else gap(here, one)
 
     def _along(self, direction: Point, one: str | Tile) -> int:
-        """Return how far a Ship or tile lies in a direction, as a number to compare."""
+        """Return how far a Ship or tile is in this direction, as a number that can only be compared."""
         x, y = self.ships[one] if isinstance(one, str) else (one.x, one.y)
         return direction[0] * x + direction[1] * y
 
 
 def _is_tile(thing: Description, tile: Tile) -> bool:
-    """Return whether a tile fits a description."""
+    """Return True if a tile fits a description."""
     return (
         thing.tile in ("", "any", tile.id)
         and thing.shape in ("", TILES[tile.id].icon)
@@ -181,6 +181,6 @@ def _is_tile(thing: Description, tile: Tile) -> bool:
 
 
 def _most(found: Sequence[str | Tile], worth: Callable[[str | Tile], int]) -> list[str | Tile]:
-    """Return those of `found` with the highest `worth`; empty if `found` is."""
+    """Return those items of `found` with the highest `worth`. Empty if `found` is."""
     best = max(map(worth, found), default=0)
     return [one for one in found if worth(one) == best]

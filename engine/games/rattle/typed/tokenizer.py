@@ -13,19 +13,19 @@ from engine.games.rattle.typed import lexicon_en, lexicon_it
 from engine.games.rattle.typed.lexicon import Token, corrected, lexicon, longest_phrase
 
 DECIMAL = re.compile(r"(?<![a-z\d.])\d+[.,]\d|[nsewo]\d+,\d|[a-n]\d\d?\.\d\d|(?:^|\s)-\d")
-"""A length that is negative or no whole number."""
+"""Pattern of a length that is negative or no whole number."""
 PIECE = re.compile(r"[a-n]\d\d?\.[1-9](?!\d)|[a-z]+\d+|\d+[a-z]+|\d+|[a-z]+|\S")
-"""A word, a number or a name."""
+"""Pattern of a word, a number or a name."""
 SPACED_CELL = re.compile(r"\b([b-df-mrvy]) (\d\d?(?:\.[1-9])?)(?![\d.]| ?(?:mm|cm|°))\b")
-"""`K 12` is read as `K12`, a cell or a Ship. `N 12` and `E 12` are moves instead (R-36)."""
+"""Pattern of `K 12`, which is read as `K12`, a cell or a Ship. `N 12` and `E 12` are moves instead (R-36)."""
 COLUMN = re.compile(r"\b(?:column|col|colonna) ([a-n])(?: and| e)? (?:row|riga) (\d\d?)\b")
-"""A cell named by column and row."""
+"""Pattern of a cell that is named by column and row."""
 NORTH_WEST = re.compile(r"(?:(?<=\ba )|(?<=\bverso ))no\b|\bno(?= ?\d)")
-"""Italian «NO 60» and «a NO» are directions to the north-west. «no» alone is not."""
+"""Pattern of Italian «NO 60» and «a NO», directions to the north-west. «no» alone is none."""
 COURSE = re.compile(r"([nsewo]{1,3})(\d+)")
-"""A direction with a length, such as «nne60»."""
+"""Pattern of a direction with a length, such as «nne60»."""
 SHIP = re.compile(r"[ygrobv]\d|\d[a-z]")
-"""A name that has the form of a Ship's id."""
+"""Pattern of a name that has the form of a Ship's id."""
 ENGLISH = (
     "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
     "eighteen nineteen",
@@ -86,12 +86,12 @@ def normalised(sentence: str) -> str:
 
 
 def has_decimals(sentence: str) -> bool:
-    """Return whether a sentence contains a length that is negative or no whole number."""
+    """Return True if a sentence contains a length that is negative or no whole number."""
     return bool(DECIMAL.search(SPACED_CELL.sub(r"\1\2", sentence.lower().replace("−", "-"))))
 
 
 def asks_help(said: str) -> bool:
-    """Return whether a normalised sentence asks what can be done, or how to word it."""
+    """Return True if a normalised sentence asks what can be done, or how to word it."""
     return any(re.search(pattern, said) for pattern in (lexicon_en.ASKS_HELP, lexicon_it.ASKS_HELP))
 
 

@@ -53,7 +53,7 @@ def test_the_strong_player_does_not_search_choices_at_sea() -> None:
     assert playout_policy(SEARCH.good)(cove.state, 0, choices, Random(1)) is None, "a world is played on no further"
 
 
-def test_a_lead_is_worth_more_near_the_end() -> None:
+def test_the_strong_player_values_a_lead_more_near_the_end() -> None:
     def likely(quest: int, **coins: int) -> float:
         def at(state: RattleState) -> None:
             state.quest = quest
@@ -64,7 +64,7 @@ def test_a_lead_is_worth_more_near_the_end() -> None:
     assert 0.5 < likely(2, anne=8, bart=5) < likely(5, anne=8, bart=5) < 1
 
 
-def test_each_searched_choice_exists_in_the_game() -> None:
+def test_each_choice_that_the_strong_player_searches_exists_in_the_game() -> None:
     asked = {"X01": "brawl_face", "X04": "bomb", "X06": "king_die", "X07": "tide_dice", "X08": "auction"}
     for card, name in asked.items():
         assert lay("crazy", card=card, players=2).asked("anne").name == name

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.choice import PickSome
-from engine.games.rattle.cards.galleon import PORT
+from engine.games.rattle.galleon_and_port import PORT
 from tests.games.rattle.crew.step_8 import lost
 from tests.games.rattle.port.visits import visit
 from tests.games.rattle.tables import lay

@@ -82,7 +82,7 @@ def test_all_berths_touch_and_12_is_north() -> None:
 
 
 @rule("R-36", "E-10")
-def test_a_move_to_a_cell_needs_it_within_reach() -> None:
+def test_a_move_to_a_grid_cell_needs_the_cell_within_reach() -> None:
     assert told("K12", {"1a": (1900, 1900)}, "1a", LONG_MOVE) == (2100, 2300)
     found = refused("K12", {"1a": (1200, 1500)})
     assert "too far" in found.why.plain()

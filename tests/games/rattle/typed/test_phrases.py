@@ -50,7 +50,7 @@ def test_the_labels_of_buttons_are_read_as_their_buttons(tongue: str, waters: st
             if to:
                 offer = Offer(kind, foe, to)  # type: ignore[arg-type]
                 found += 1
-                assert means(f"{ship}: {say(offer_label(offer))}", waters) == [to], offer
+                assert means(say(offer_label(ship, offer)), waters) == [to], offer
     assert found
 
 

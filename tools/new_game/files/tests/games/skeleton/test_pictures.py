@@ -1,8 +1,8 @@
-"""What is drawn of Skeleton is also said. Look at every picture yourself:
+"""The pictures of Skeleton and their words. Look at every picture yourself:
 
     python -m tests.games.skeleton.test_pictures build
 
-draws them there at full size, 550 and 360 pixels wide, and as people see them who confuse colours.
+draws them into that folder: at full size, 550 and 360 pixels wide, and as colour-blind people see them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ VIEW = SkeletonView(0, 9, 5, ("gem", None, None), (2, 4, 0), 0, (), ())
 OVER = replace(VIEW, chest=0, charms=("gem", "curse", "shell"), on_turn=None, points=(5, 2, 7), winners=(2,))
 
 
-def test_what_changes_in_the_view_changes_in_the_picture_and_in_the_words() -> None:
+def test_a_change_of_the_view_changes_the_picture_and_its_words() -> None:
     before = RENDERER.table(VIEW, FRAME)
     for after in (replace(VIEW, chest=8), replace(VIEW, coins=(2, 5, 0)), replace(VIEW, on_turn=1), OVER):
         changed = RENDERER.table(after, FRAME)
@@ -34,13 +34,13 @@ def test_what_changes_in_the_view_changes_in_the_picture_and_in_the_words() -> N
         assert changed.alt != before.alt
 
 
-def test_the_charm_is_told_to_its_owner_and_at_the_end_to_all() -> None:
+def test_a_charm_is_shown_to_its_owner_and_at_the_end_to_all() -> None:
     assert "Gem" in " ".join(RENDERER.private_words(VIEW, FRAME))
     assert "Gem" not in RENDERER.table(VIEW, FRAME).alt
     assert "Gem" in RENDERER.table(OVER, FRAME).alt
 
 
-def test_every_charm_is_drawn_and_tells_what_it_counts() -> None:
+def test_every_charm_is_drawn_and_described_with_its_points() -> None:
     drawn = {charm: RENDERER.piece(charm, FRAME) for charm in CHARMS}
     assert len({picture.data for picture in drawn.values()}) == len(CHARMS)
     assert all(str(CHARMS[charm].worth) in picture.alt for charm, picture in drawn.items())

@@ -8,7 +8,7 @@ from tests.engine.test_automatic_players import play
 GAMES = 60
 
 
-def test_good_wins_more_than_its_share_against_easy_and_that_against_any_answer() -> None:
+def test_the_good_player_beats_easy_and_easy_beats_any_answer() -> None:
     everybody = players("skeleton")
     for weaker, stronger in (("anything", "easy"), ("easy", "good")):
         one, other = everybody[stronger][1], everybody[weaker][1]

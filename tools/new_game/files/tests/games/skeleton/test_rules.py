@@ -11,7 +11,7 @@ from tests.ledger import rule
 from tests.ledger_tables import hold, rows
 
 
-def test_the_charms_are_those_of_the_ledger() -> None:
+def test_the_charms_match_the_ledger() -> None:
     hold(CHARMS, rows("skeleton", "2"))
     for charm in CHARMS.values():
         printed = rows("skeleton", "2")[charm.id]
@@ -21,7 +21,7 @@ def test_the_charms_are_those_of_the_ledger() -> None:
 @rule("SKEL-1")
 @pytest.mark.parametrize("coins", [15, 21])
 @pytest.mark.parametrize("seats", [2, 6])
-def test_the_chest_is_full_and_nobody_has_a_coin(seats: int, coins: int) -> None:
+def test_the_chest_starts_full_and_nobody_has_a_coin(seats: int, coins: int) -> None:
     state = begun(seats, coins=coins).state
     assert (state.chest, state.coins) == (coins, [0] * seats)
 
@@ -35,7 +35,7 @@ def test_each_player_gets_a_charm_that_nobody_else_sees() -> None:
 
 
 @rule("SKEL-3")
-def test_whoever_wants_another_charm_gets_one_when_all_have_answered() -> None:
+def test_another_charm_is_dealt_when_all_have_answered() -> None:
     table = begun(3)
     before = [*table.state.charms]
     say(table, 2, "change")
@@ -50,7 +50,7 @@ def test_whoever_wants_another_charm_gets_one_when_all_have_answered() -> None:
 
 
 @rule("SKEL-3")
-def test_until_all_are_in_an_answer_can_be_changed() -> None:
+def test_an_answer_can_be_changed_until_all_have_answered() -> None:
     table = begun(2)
     before = [*table.state.charms]
     say(table, 0, "change")
@@ -60,7 +60,7 @@ def test_until_all_are_in_an_answer_can_be_changed() -> None:
 
 
 @rule("SKEL-4")
-def test_one_to_three_coins_are_taken_then_the_next_player_is_on_turn() -> None:
+def test_a_player_takes_one_to_three_coins_and_the_turn_passes() -> None:
     table = on_turn("gem", "shell")
     assert offered(table, 0) == ["take:1", "take:2", "take:3"]
     assert say(table, 0, "take:3") == ["Seat 1 takes 3 coins."]
@@ -71,7 +71,7 @@ def test_one_to_three_coins_are_taken_then_the_next_player_is_on_turn() -> None:
 
 
 @rule("SKEL-4")
-def test_no_more_is_taken_than_there_is() -> None:
+def test_nobody_can_take_more_coins_than_the_chest_has() -> None:
     table = on_turn("gem", "shell", chest=2)
     assert offered(table, 0) == ["take:1", "take:2"]
     with pytest.raises(NotAllowed) as refused:
@@ -81,7 +81,7 @@ def test_no_more_is_taken_than_there_is() -> None:
 
 
 @rule("SKEL-3", "SKEL-4")
-def test_whoever_asks_why_not_is_told_the_rule() -> None:
+def test_the_reason_of_an_unavailable_option_names_its_rule() -> None:
     assert against(on_turn("gem", "shell", chest=2), 0) == {"take:3": "SKEL-4"}
     assert against(on_turn("gem", "shell"), 1) == dict.fromkeys(("take:1", "take:2", "take:3"), "SKEL-4")
     assert set(against(begun(2), 0).values()) == {"SKEL-3"}

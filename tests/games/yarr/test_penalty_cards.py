@@ -194,7 +194,7 @@ def test_empty_can_be_played_on_anything(effect: str) -> None:
 
 
 @rule("Y-128", "Y-127", "Y-43")
-def test_the_player_of_empty_pays_too() -> None:
+def test_empty_makes_its_own_player_play_penalty_cards_too() -> None:
     table = at("cutlass-hat-red", draw="", anne="empty, walk", bart="7").call("anne").play("anne", "empty")
     assert table.sizes() == [5, 7]
     assert table.waits_for("bart")
@@ -300,7 +300,7 @@ def test_if_every_suit_card_is_in_a_hand_only_wilds_and_avast_fit_on_empty() -> 
 
 
 @rule("Y-133")
-def test_each_forced_mutiny_takes_once_and_sizes_are_read_each_time() -> None:
+def test_each_forced_mutiny_takes_once_and_counts_hands_anew() -> None:
     table = at("cutlass-hat-red", draw="anchor-boot-blue", anne="empty, 2", bart="mutiny, mutiny, 1", cleo="3")
     table.play("anne", "empty")
     assert table.sizes() == [2, 2, 2], "after the first theft Cleo had two"

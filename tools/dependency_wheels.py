@@ -1,4 +1,4 @@
-"""Checks that the locked lists install on every system in docs/operating.md: `python -m tools.wheel_check`.
+"""Checks that the locked lists install on every system in docs/operating.md: `python -m tools.dependency_wheels`.
 
 It asks the package index, through uv, about each system and Python version, and installs nothing. A package without a
 wheel counts as missing, since it may need a compiler. Packages of `make bench` may lack one: they are pure Python.
@@ -26,7 +26,10 @@ UV = Path(sys.executable).with_name("uv")
 
 
 def missing(kind: str, system: str, python: str) -> str:
-    """Return why the locked list of this kind cannot be installed on this system and Python, or "" if it can."""
+    """Return the reason why the locked list of this kind cannot be installed on this system and Python.
+
+    Return "" if it can.
+    """
     source = [] if kind == "bench" else ["--only-binary", ":all:"]
     with tempfile.TemporaryDirectory() as nowhere:
         where = ["--target", nowhere, "--python-platform", system, "--python-version", python]

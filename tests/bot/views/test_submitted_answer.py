@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from bot.views.pending_answer import pending_answer
+from bot.views.submitted_answer import submitted_answer
 from engine.choice import options_of
 from engine.game import games
 from engine.play import By
@@ -51,8 +51,8 @@ def test_only_a_persons_own_answer_is_shown_as_pending() -> None:
         (opened,) = (o for o in table.open[1] if o.choice.name == "captain")
         table.answer(1, opened.number, options_of(opened.choice)[0].id, by)
         theirs, another = (SeatRow("T", place, place, 101 + place, "", None, "") for place in (1, 0))
-        assert (pending_answer(table, theirs) is not None) == (by is By.PERSON)
-        assert pending_answer(table, another) is None
-        assert pending_answer(table, replace(theirs, answered_event=3, took_over_event=5)) is None, (
+        assert (submitted_answer(table, theirs) is not None) == (by is By.PERSON)
+        assert submitted_answer(table, another) is None
+        assert submitted_answer(table, replace(theirs, answered_event=3, took_over_event=5)) is None, (
             "the person before gave it"
         )

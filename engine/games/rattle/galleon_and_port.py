@@ -42,7 +42,7 @@ HAMSTER_HOLD = _part("hamster", "hamster Hold", "Three Holds in one: it stows 3 
 """The Part that replaces three single Holds (R-214)."""
 
 HOLDS = 3
-"""Number of single Holds that become one hamster Hold, and the Loot that it stows (R-214)."""
+"""The number of single Holds that become one hamster Hold. That Hold stows as many Loot (R-214)."""
 
 PLACES = {
     "mast": card_text("rattle place", "Mast"),

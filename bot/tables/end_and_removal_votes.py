@@ -15,7 +15,7 @@ from bot.tables.automatic_players.turns import stand_in_player
 from bot.tables.end_early import end_table
 from bot.tables.loaded_table import NOT_PLAYING, NOT_SEATED, LoadedTable, stood_in
 from bot.tables.seating.stand_in import stand_in
-from bot.tables.seating.vacancy import may_come_back
+from bot.tables.seating.vacant_seats import may_come_back
 from bot.tables.table_service import TableService
 from engine.play import Report
 from engine.text import Who, text

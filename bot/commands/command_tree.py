@@ -16,7 +16,7 @@ from bot.instruments import PRESSES_NOW, Kind
 from bot.replies.ephemeral import ACKNOWLEDGED
 from bot.replies.errors import EXPIRED, UNKNOWN_COMMAND, UserError
 from bot.tables.permissions.policy import ANYWHERE, Action
-from bot.texts.translator import localised
+from bot.texts.command_localisation import localised
 from engine.text import Text
 
 KINDS = tuple(kind.value for kind in discord.AppCommandType)

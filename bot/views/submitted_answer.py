@@ -11,7 +11,7 @@ from engine.text import Arg, Text, text
 from store.rows import SeatRow
 
 
-def pending_answer(table: StepRunner[Any], row: SeatRow) -> Text | None:
+def submitted_answer(table: StepRunner[Any], row: SeatRow) -> Text | None:
     """Return the text of this seat's pending answer; None if there is none to show.
 
     An answer that can still be changed is shown by its own control instead. Automatic answers are not shown, nor are

@@ -17,7 +17,7 @@ import discord
 from discord import ui
 
 from bot.delivery.channels import TableChannels
-from bot.delivery.direct_messages import gets_direct_messages
+from bot.delivery.direct_message_budget import gets_direct_messages
 from bot.delivery.mentions import decision_label, unanswered_choices
 from bot.delivery.message_builder import private_language, waited_for_elsewhere
 from bot.delivery.messages import Messages
@@ -107,7 +107,9 @@ class Summaries:
         self._locks = WeakValueDictionary[int, asyncio.Lock]()
 
     async def should_notify(self, loaded: LoadedTable, person: PersonRow) -> bool:
-        """Return True if a summary should notify this person, not a new hand: other slow tables wait for them too."""
+        """Return True if a summary should notify this person instead of a new hand, because other slow tables wait
+        too.
+        """
         if not (_wants(person) and PACES[loaded.row.pace].slow):
             return False
         # Usually this returns. One cached query covers all people at the table.
