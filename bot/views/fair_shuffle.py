@@ -15,7 +15,7 @@ from engine.text import text
 from store.rows import SeatRow, TableRow
 
 NAME = "fair-shuffle.txt"
-LINE = text("Fair shuffle. Nobody needs to open this file: it lets anybody check the game later.")
+LINE = text("Fair shuffle · no need to open this file")
 
 
 def fair_shuffle(row: TableRow, tell: Say, words: Sequence[SeatRow] = ()) -> tuple[list[ui.Item[Any]], discord.File]:
