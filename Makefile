@@ -59,7 +59,8 @@ ladder: .venv/dev.stamp
 	@$(BIN)/python -m benchmarks.ladder $(ROWS)
 
 # What is exhaustive. `make soak GAME=tortuga GAMES=5000` plays one kind. docs/testing.md keeps a table of the runs.
-SOAK := tests/conformance tests/renderers/test_legibility.py tests/engine/test_automatic_players.py tests/engine/test_lessons.py
+SOAK := tests/conformance tests/games tests/renderers/test_legibility.py \
+	$(addprefix tests/engine/test_,automatic_players.py lessons.py)
 SOAKING := $(BIN)/python -m pytest -n $(JOBS) -o faulthandler_timeout=0
 soak: .venv/dev.stamp
 	@echo "soak adds to make test: $(GAMES) random games of each kind; a new game with every check; the long tests of the host and the wire"

@@ -50,7 +50,7 @@ THOUGHTS = 40
 BOT = (
     sys.executable,
     "-c",
-    "import sys; from bot.delivery import direct_messages; direct_messages.OPENINGS = 10_000; "
+    "import sys; from bot.delivery import direct_message_budget; direct_message_budget.OPENINGS = 10_000; "
     "from tavern.bot_process import main; sys.exit(main())",
 )
 """The tavern's bot. It may open the direct messages of all people at once."""

@@ -19,7 +19,7 @@ import discord
 from sqlalchemy import make_url
 
 from bot.app import Quarterdeck
-from bot.database import PassingError, Waiting, errors_in_words, open_database, warn_of_readers
+from bot.database import TransientError, Waiting, errors_in_words, open_database, warn_of_readers
 from bot.logs import configure_logging, say
 from bot.operating.cli import operate
 from bot.operating.metrics import publishing, serve_metrics
@@ -44,13 +44,13 @@ REFUSED = (
     "DISCORD_TOKEN in the file .env."
 )
 SHARDS = (
-    "Discord wants this bot to be split into other shards: SHARD_COUNT is wrong, or too small for so many servers. "
-    "Leave it out, and Discord says how many there must be."
+    "Discord does not accept the number of shards in SHARD_COUNT: it is wrong, or too small for so many servers. "
+    "Remove SHARD_COUNT and SHARD_IDS, and the bot asks Discord for the number."
 )
 SHARDS_WANTED = 4011
 INTENTS = (
-    "Discord refused what this bot asked to hear of. Quarterdeck needs nothing that must be switched on in the "
-    "developer portal: install its newest version."
+    "Discord refused the events that this bot asks for (its intents). Quarterdeck needs none that must be switched on "
+    "in the developer portal, so this version is too old: install the newest one."
 )
 STOPPED = "Quarterdeck stopped."
 CLOSED = {4004: REFUSED, 4010: SHARDS, SHARDS_WANTED: SHARDS, 4013: INTENTS, 4014: INTENTS}
@@ -112,7 +112,7 @@ async def _run_bot(settings: Settings) -> None:
             if error.code != SHARDS_WANTED or split:
                 raise
             split = True  # the bot has too many servers for one connection
-        except PassingError as error:
+        except TransientError as error:
             await waiting.pause(str(error))
         finally:
             if leader is not None:
@@ -163,7 +163,9 @@ async def _serve(settings: Settings, stop: asyncio.Event, leader: Leader | None,
                 await stack.enter_async_context(serve_metrics(minute, *settings.watch_at))
             except OSError as error:
                 why = error.strerror or type(error).__name__
-                raise SettingsError(f"Nothing can listen where WATCH_AT says: {why}.") from None
+                raise SettingsError(
+                    f"The address in WATCH_AT cannot be used: {why}. Choose another address or port."
+                ) from None
         if await _may_connect(bot.services.store, settings.shard_count or 1, stop):
             await bot.run_until(settings.discord_token.get_secret_value(), stop)
 
@@ -177,7 +179,9 @@ async def _may_connect(store: Store, shards: int, stop: asyncio.Event) -> bool:
     async with store.write() as w:
         wait = wait_before_connecting(await record_gateway_start(w, now), now, shards)
     if wait:
-        log.warning("start: connects to Discord in %.0f s, because this program was started too often today", wait)
+        log.warning(
+            "start: waiting %.0f s before connecting to Discord, because the bot was started too often today", wait
+        )
         with suppress(TimeoutError):
             await asyncio.wait_for(stop.wait(), wait)
     return not stop.is_set()

@@ -24,11 +24,11 @@ from bot.preload import preload, settle
 from bot.process_memory import share_one_arena
 from bot.replies.infrastructure_errors import log_sentence
 from bot.settings import REMEMBERED_TABLES
-from bot.tables.auto_answers.schedule import Range
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import ANSWER_DELAY
 from bot.tables.beacon_client import BeaconClient
 from bot.tables.idle_tables import close_unreachable_lobbies
+from bot.tables.pauses import Range
 from bot.tables.permissions.policy import Policy
 from bot.tables.processes.gateway_health import GatewayHealth
 from bot.tables.processes.leadership import Leader
@@ -161,7 +161,7 @@ class Quarterdeck(discord.Client):
         self._watching = asyncio.create_task(leader.watch(GatewayHealth(self), shards, self.over.set))
 
     def _on_lead_lost(self, why: str) -> None:
-        log.warning("leader: lost the lead of its shards: %s", why)
+        log.warning("leader: this process no longer leads its shards and starts anew as a standby: %s", why)
         self.over.set()
 
     def _on_foreign_change(self, table: str) -> None:
@@ -367,7 +367,10 @@ class Quarterdeck(discord.Client):
             async with self.services.store.write() as w:
                 await w.end_run()
         except Exception as error:  # the next start then tells people to look at their last move
-            log.warning("stop: it could not be recorded: %s", log_sentence(error) or type(error).__name__)
+            log.warning(
+                "stop: a clean stop could not be stored, so the next start asks people to check their last move: %s",
+                log_sentence(error) or type(error).__name__,
+            )
 
     async def close(self) -> None:
         """Shut down within some seconds: refuse new clicks, finish running work, close Discord and the store.
@@ -403,7 +406,7 @@ class Quarterdeck(discord.Client):
         except Exception as error:
             if (sentence := log_sentence(error)) is None:
                 raise
-            log.error("database: closing failed: %s", sentence)
+            log.error("stop: the connection to the database could not be closed cleanly: %s. Nothing is lost", sentence)
 
 
 def _number_of(number: int, noun: str) -> str:

@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from bot.settings import SettingsError
 from bot.time import Time
 from store import Store
-from store.databases.failures import PASSING, DatabaseFailure, failure_of, file_failure_of
+from store.databases.failures import TRANSIENT, DatabaseFailure, failure_of, file_failure_of
 from store.databases.sqlite import DatabaseInUse, ForeignDatabase
 from store.migrate import DevelopmentSchema, SchemaTooNew, SchemaTooOld
 from store.processes.leadership import Leadership, SchemaInUse, UnsuitableDatabase
@@ -42,7 +42,7 @@ MINUTE = 60.0
 """Seconds between two log lines about the same wait."""
 
 
-class PassingError(SettingsError):
+class TransientError(SettingsError):
     """Raised if the database cannot be used now, for a reason that may pass while the program waits."""
 
 
@@ -75,7 +75,7 @@ class Waiting:
         """Log why the program waits, and return after some seconds or when it is asked to stop."""
         now = self._time.monotonic()
         if self._logged is None or self._logged[0] != why or now - self._logged[1] >= MINUTE:
-            log.warning("start: waits, and tries again every %.0f s: %s", self._every, why)
+            log.warning("start: waiting, retrying every %.0f s: %s", self._every, why)
             self._logged = why, now
         stopping, sleeping = (asyncio.create_task(one) for one in (self._stop.wait(), self._time.sleep(self._every)))
         await asyncio.wait((stopping, sleeping), return_when=asyncio.FIRST_COMPLETED)
@@ -91,14 +91,14 @@ def warn_of_readers(file: Path) -> None:
 
 @contextmanager
 def errors_in_words() -> Iterator[None]:
-    """Turn database errors within the block into a `SettingsError` of one line, or a `PassingError` if they may pass.
+    """Turn database errors within the block into a `SettingsError` of one line, or a `TransientError` if they may pass.
 
     The address may hold a password, which the driver's text may quote. So neither is in the message.
     """
     try:
         yield
     except DatabaseInUse:
-        raise PassingError(
+        raise TransientError(
             "The database of DATABASE_URL is open already: another Quarterdeck runs with it, or a command works on it. "
             "One SQLite file serves one process; stop the other one, or give this one a file of its own."
         ) from None
@@ -108,7 +108,7 @@ def errors_in_words() -> Iterator[None]:
             "understand it. Start that version again, or restore a backup from before."
         ) from None
     except SchemaInUse:
-        raise PassingError(
+        raise TransientError(
             "The database of DATABASE_URL must be brought up to date, and another Quarterdeck of an older version "
             "still works with it: stop that one first."
         ) from None
@@ -134,7 +134,7 @@ def errors_in_words() -> Iterator[None]:
             found = file_failure_of(error) or DatabaseFailure.UNREACHABLE
         if found is None:
             raise SettingsError(f"The database of DATABASE_URL cannot be used: {_inner(error)}.") from error
-        passing = PassingError if found in PASSING else SettingsError
+        passing = TransientError if found in TRANSIENT else SettingsError
         raise passing(
             f"The database of DATABASE_URL cannot be opened: {found.value} ({type(error).__name__}). {REMEDIES[found]}"
         ) from error

@@ -109,4 +109,6 @@ def say(line: str, level: int = logging.INFO) -> None:
 
 def _log_uncaught(kind: type[BaseException], error: BaseException | None, trace: TracebackType | None) -> None:
     if error is not None and not isinstance(error, SystemExit):
-        log.critical("an error was not caught", exc_info=(kind, error, trace))
+        log.critical(
+            "unexpected error outside any request; please report it with this traceback", exc_info=(kind, error, trace)
+        )

@@ -47,7 +47,7 @@ class ShardedQuarterdeck(Quarterdeck, discord.AutoShardedClient):
             ) as error:
                 wait = AGAIN[min(tries, len(AGAIN) - 1)]
                 log.warning(
-                    "Discord does not answer how many shards it wants (%s); next attempt in %.0f s",
+                    "Discord did not say how many shards the bot needs (%s); next attempt in %.0f s",
                     type(error).__name__,
                     wait,
                 )

@@ -77,9 +77,9 @@ NOBODY = Audience(Kind.NOBODY)
 """No seat may know the field, such as a face-down pile or the box."""
 
 OWNER = Audience(Kind.OWNER)
-"""Each seat knows its own entry of a list (or dict) by seat. In a part of such a list, the owner of the part knows the
-field.
-"""
+"""Each seat knows its own entry of a list (or dict) by seat.
+
+If the entries are parts, a field of a part is known to the owner of the part."""
 
 PARTS = Audience(Kind.PARTS)
 """The field is a dataclass or NamedTuple, or a list, tuple or dict of these. Their own fields say who may know them."""

@@ -97,7 +97,7 @@ class Source:
         return promise(self.seed)
 
     def stream(self, drawn: int = 0) -> Chance:
-        """Return the random stream of this source at the position `drawn`: after so many of its 32-bit numbers."""
+        """Return the random stream of this source at the position `drawn`: after that many of its 32-bit numbers."""
         return Chance(self.key, drawn)
 
 

@@ -202,7 +202,7 @@ class Game(Generic[S]):
     prompts_told: Collection[str] = ()
     """Message ids of reports that only announce a question. They are not repeated to the seat that they name last."""
     askable_actions: Callable[[S, int], Sequence[AskableAction]] = no_askable_actions
-    """Return the actions that a seat may ask about, possible or not: its cards, and the actions of the game by name."""
+    """Return the actions that a seat may ask about, possible or not: the game's moves, and the use of its cards."""
     reason_unavailable: Callable[[S, int, AskableAction, Collection[str]], Reason] = nothing_to_ask
     """Return the reason why no open choice of this seat offers this action (`engine.unavailable`).
 

@@ -45,18 +45,19 @@ class _Silent(Play[S]):
 
     __slots__ = ()
 
-    def tell(
+    def report(
         self,
         words: Text,
         to: int | Sequence[int] | None = None,
         icon: str | None = None,
         scene: dict[str, Json] | None = None,
-        reading_seconds: int = 0,
+        lull: int = 0,
+        at_fault: int | None = None,
     ) -> None:
         """Discard the report."""
 
-    def block(self, title: Text | None = None, icon: str | None = None) -> None:
-        """Discard the title. No block begins."""
+    def begin_group(self, title: Text | None = None, icon: str | None = None) -> None:
+        """Discard the title. No group begins."""
 
 
 class _Unnumbered(OpenChoices):

@@ -105,8 +105,8 @@ class Report:
 
     `icon` is the name of its icon, or None. `scene` is the data of an animation, such as a roll of dice, or None.
     `begins_group`: True if it begins a group of events: a turn, an action, a battle. Then `scores` is the score at that
-    time (`Game.score`), if logging is on (`StepRunner.start_logging`). Automatic players wait `reading_seconds` after
-    the report, so that people can read it.
+    time (`Game.score`), if logging is on (`StepRunner.start_logging`). For `lull` seconds after the report automatic
+    players wait, because people may notice that the seat `at_fault` has made a mistake.
     """
 
     text: Text
@@ -115,7 +115,8 @@ class Report:
     scene: dict[str, Json] | None = None
     begins_group: bool = False
     scores: tuple[int, ...] | None = None
-    reading_seconds: int = 0
+    lull: int = 0
+    at_fault: int | None = None
 
     def heard_by(self, viewer: int | None) -> bool:
         """Return True if a seat, or with None an onlooker, may read the report."""
@@ -155,7 +156,8 @@ class Play(Generic[S]):
         to: int | Sequence[int] | None = None,
         icon: str | None = None,
         scene: dict[str, Json] | None = None,
-        reading_seconds: int = 0,
+        lull: int = 0,
+        at_fault: int | None = None,
     ) -> None:
         """Add a report.
 
@@ -163,7 +165,7 @@ class Play(Generic[S]):
         """
         if to is not None:
             to = (to,) if isinstance(to, int) else tuple(to)
-        report = Report(words, to, icon, scene, False, None, reading_seconds)
+        report = Report(words, to, icon, scene, False, None, lull, at_fault)
         self.reports.append(report)
         if self._beginning and to is None:
             self._beginning = False

@@ -115,7 +115,7 @@ class Table(StepRunner[S]):
         return self.game.view(self._play.state, viewer)
 
     def cached_view(self, viewer: int | None) -> View:
-        """Return the same as `view`, computed once until the next answer.
+        """Return the view that `view` returns, computed once until the next answer.
 
         Do not use it after changing the state without an answer, and do not change the view: it is shared.
         """

@@ -76,7 +76,7 @@ def _seats(arg: Arg) -> list[int]:
 
 
 def text(source: str, /, **args: Arg) -> Text:
-    """Return a translatable sentence. `{name}` in it stands for the argument of that name."""
+    """Return a translatable sentence. In it, `{name}` is the place of the argument of that name."""
     return Text(source, args or None)
 
 

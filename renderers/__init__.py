@@ -51,6 +51,9 @@ class Animated(Renderer, Protocol):
         500 KB, and takes at most 100 ms to draw. `view` is the public view after the report.
         """
 
+    def scene_seconds(self, scene: Mapping[str, Any]) -> float:
+        """Return the seconds until the GIF of `scene` reaches its last frame. No frame is drawn for this."""
+
 
 class Numbered(Renderer, Protocol):
     """The functions of the renderer of a game whose hands show a number at each card."""
@@ -96,3 +99,9 @@ def colours_in(game: str) -> tuple[Colour, ...]:
 def animation(game: str) -> Animation | None:
     """Return the function that draws the game's animations (`Animated.scene`), or None if it has none."""
     return cast("Animation | None", getattr(renderer_for(game), "scene", None))
+
+
+def scene_seconds(game: str, scene: Mapping[str, Any]) -> float:
+    """Return the seconds for which the game's animation of `scene` moves, or 0 if the game has no animations."""
+    seconds = cast("Callable[[Mapping[str, Any]], float] | None", getattr(renderer_for(game), "scene_seconds", None))
+    return seconds(scene) if seconds else 0.0

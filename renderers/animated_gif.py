@@ -59,6 +59,11 @@ def gif(shots: Sequence[Image.Image], theme: Image.Image, *, first: int, each: i
     return b"".join([*parts, b";"])
 
 
+def playing_seconds(frames: int, *, first: int, each: int) -> float:
+    """Return the seconds from the first to the last of so many frames. `first` and `each` are those of `gif`."""
+    return (first + (frames - 2) * each) / 1000 if frames > 1 else 0.0
+
+
 def _numbers(shot: Image.Image) -> Image.Image:
     """Return a picture whose grey levels are the palette indices of `shot`, so that frames can be compared."""
     return Image.frombytes("L", shot.size, shot.tobytes())

@@ -64,7 +64,7 @@ def _sea_colour(depth: float) -> Colour:
 
 @cached_image
 def rounded(width: int, height: int, radius: int, opacity: float = 1, edge: int = 0) -> Image.Image:
-    """Return the mask of a filled box with rounded corners. With `edge`, only its border of that width.
+    """Return the mask of a filled box with rounded corners, or of its border if `edge` is the border's width.
 
     `opacity` is from 0 to 1.
     """

@@ -85,7 +85,7 @@ def runs(words: str, face: Face) -> list[Run]:
 def _plain(words: str) -> str:
     """Return the text without invisible characters: line breaks, controls, direction marks, variation selectors."""
     spaced = " ".join(words.split())[:_LONGEST]
-    if spaced.isascii() and spaced.isprintable():  # nearly all of our words
+    if spaced.isascii() and spaced.isprintable():  # true of nearly all our texts, and fast
         return spaced or " "
     return "".join(char for char in spaced if ord(char) in _JOINERS or not _shapeless(char)) or " "
 

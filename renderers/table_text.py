@@ -78,7 +78,7 @@ def waiting(frame: Frame, seats: frozenset[int], on_turn: int | None, *, over: b
         return still_to_come(frame.ballots) if frame.ballots else text("All hands are ready.")
     if on_turn is not None and seats == {on_turn}:
         return text("{who} to play", who=Who(on_turn))
-    # One form in English, two in other languages.
+    # Singular and plural are equal in English, but not in other languages.
     return plural(
         "Waiting for {names}", "Waiting for {names}", n=len(seats), names=[Who(seat) for seat in sorted(seats)]
     )
@@ -91,7 +91,7 @@ def whose_turn(seats: frozenset[int], on_turn: int | None) -> Text | None:
 
 def left_with(seat: int, cards: list[Arg]) -> Text:
     """Return the text that says which cards a player still had at the end. There must be at least one."""
-    # One form in English, two in other languages.
+    # Singular and plural are equal in English, but not in other languages.
     return plural(
         "{who} was left with {cards}.", "{who} was left with {cards}.", n=len(cards), who=Who(seat), cards=cards
     )

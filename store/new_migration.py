@@ -12,8 +12,9 @@ from store.migrate import config, upgrade
 
 
 def write_migration(message: str) -> None:
-    """Write a migration with this message into a new file in `migrations/versions`. Check the file before you commit
-    it.
+    """Write a migration with this message into a new file in `migrations/versions`.
+
+    Check the file before you commit it.
     """
     versions = Path(__file__).with_name("migrations") / "versions"
     number = max((int(file.name[:4]) for file in versions.glob("*.py")), default=26) + 1

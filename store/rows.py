@@ -23,14 +23,15 @@ class TableRow:
     which the game did not begin. `beacon`: a `BeaconUse`, or None if the lobby uses no public beacon. `beacon_round`:
     the round of the beacon for which the start waits after the ready check, else None. `decision_event`: the number of
     the newest event before the newest public decision. A sealed decision counts once its result is public.
-    `stand_in_player`: the key of the automatic player for stand-ins. None is the strongest one. `pause_on_holiday`:
-    True if the table pauses for people on holiday instead of using stand-ins. `rematch`: the id of the rematch.
-    `planned_start`: the planned start of the lobby. `paused`: True while a vote pauses the game. `fill_to`: the number
-    of seats up to which a start adds automatic players. None is the game's best number. `confirming`: True while the
-    people of the last game confirm a rematch by «Ready». `promise_file`: True if the lobby's message has the promise of
-    the seed in a file. At tables of 1.0.0 it is text. `advice_allowed`: True if the host allows advice. `private`:
-    True if only invited people may know the table. `revision`: the number of moves. A writer names the revision that it
-    has read. `created`, `changed`: the times of its creation and of its last move.
+    `person_decision_event`: the same of the newest public decision that a person made. `stand_in_player`: the key of
+    the automatic player for stand-ins. None is the strongest one. `pause_on_holiday`: True if the table pauses for
+    people on holiday instead of using stand-ins. `rematch`: the id of the rematch. `planned_start`: the planned start
+    of the lobby. `paused`: True while a vote pauses the game. `fill_to`: the number of seats up to which a start adds
+    automatic players. None is the game's best number. `confirming`: True while the people of the last game confirm a
+    rematch by «Ready». `promise_file`: True if the lobby's message has the promise of the seed in a file. At tables of
+    1.0.0 it is text. `advice_allowed`: True if the host allows advice. `private`: True if only invited people may know
+    the table. `revision`: the number of moves. A writer names the revision that it has read. `created`, `changed`: the
+    times of its creation and of its last move.
     """
 
     id: str
@@ -50,6 +51,7 @@ class TableRow:
     seed_hash: str = ""
     ready_deadline: float | None = None
     decision_event: int = 0
+    person_decision_event: int = 0
     stand_in_player: str | None = None
     pause_on_holiday: bool = False
     rematch: str | None = None
@@ -89,8 +91,8 @@ class StandInReason(StrEnum):
     """The person is on holiday, and returns to the seat afterwards."""
     NO_ACCESS = "no_access"
     """The person can no longer see the table's channel."""
-    BANNED = "banned"
-    """Moderators have banned the person from the server's tables."""
+    EXCLUDED = "banned"
+    """Moderators have excluded the person from the server's tables."""
     VOTED_OUT = "voted_out"
     """The table voted for it. The person cannot return."""
     SILENT = "silent"
@@ -250,9 +252,9 @@ class ModerationKind(StrEnum):
     """A person ended a game early."""
     REMOVED = "removed"
     """A person was removed from a table."""
-    BANNED = "banned"
-    """A person was banned from the tables of a server."""
-    UNBANNED = "unbanned"
+    EXCLUDED = "banned"
+    """A person was excluded from the tables of a server."""
+    READMITTED = "unbanned"
     MANY_INVITATIONS = "many_invitations"
     """A person invited many people who have never used the bot."""
     REPORTED = "reported"

@@ -79,6 +79,7 @@ tables = Table(
     Column("advice_allowed", Boolean, nullable=False, default=False),
     Column("private", Boolean, nullable=False, default=False),
     Column("decision_event", Integer, nullable=False, default=0),
+    Column("person_decision_event", Integer, nullable=False, default=0),
     Column("revision", Integer, nullable=False),
     Column("created", Double, nullable=False),
     Column("changed", Double, nullable=False),
@@ -295,6 +296,7 @@ saved_options = Table(
     Column("fill_to", Integer),
 )
 
+# Excluded people. The table keeps the name that it had in 1.0.0.
 bans = Table(
     "bans",
     metadata,

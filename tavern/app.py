@@ -42,8 +42,8 @@ class TavernApp:
     """The tavern. `async with TavernApp(folder) as house:` opens it; `house.supervisor` starts the bot.
 
     `witness` is called with each API request. `command` starts the process of the bot. `log_level` is the log level of
-    the bot. `patience` is the time limit for the bot's first answers, in seconds. `fresh` deletes what was stored.
-    `middlewares` are aiohttp's, for tests in which requests fail. Raises `StorageInUse`, `PortTaken` and
+    the bot. `patience` is the time limit for the bot's first answers, in seconds. `fresh` deletes everything stored
+    before. `middlewares` are aiohttp's, for tests in which requests fail. Raises `StorageInUse`, `PortTaken` and
     `DamagedStorage`.
     """
 

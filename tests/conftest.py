@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import functools
 import gc
 import inspect
@@ -112,6 +113,20 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_configure_node(node: Any) -> None:
     """Give a worker process of xdist the folder that all processes of this run share."""
     node.workerinput["meeting"] = str(node.config.stash[MEETING])
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Iterator[None]:
+    """Let one process of a run collect first, and the others after it at the same time.
+
+    The first one stores the compiled tests, which takes most of the time in a fresh clone.
+    """
+    with (session.config.stash[MEETING] / "collecting").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            fcntl.flock(lock, fcntl.LOCK_SH)
+        return (yield)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

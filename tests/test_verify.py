@@ -6,7 +6,6 @@ process where the project cannot be imported. All else has quick keys, and runs 
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 import shutil
@@ -27,6 +26,7 @@ from engine.game import games
 from engine.play import Answer
 from engine.replay_check import SegmentVerdict, check_replay
 from engine.table import Table
+from tests.quick_keys import quick_keys
 from verify import Wrong, key_of, main, verified
 
 
@@ -56,15 +56,9 @@ Check = Callable[..., tuple[int, str]]
 """Runs the program on a file, and returns its exit code and output."""
 
 
-@pytest.fixture(scope="module")
-def quick_keys() -> Iterator[None]:
-    """Let keys cost nothing, in the program and in verify.py alike."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(
-            hashlib,
-            "scrypt",
-            lambda public, *, salt, **_: hashlib.sha256(len(public).to_bytes(4) + public + salt).digest(),
-        )
+@pytest.fixture(scope="module", name="quick_keys")
+def _quick_keys() -> Iterator[None]:
+    with quick_keys():
         yield
 
 

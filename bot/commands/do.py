@@ -22,7 +22,7 @@ from bot.tables.permissions.policy import Action
 from bot.tables.table_service import TableService
 from bot.texts.command_localisation import localised
 from bot.views.explain import why_unavailable
-from bot.views.layout import teller
+from bot.views.layout import text_renderer
 from bot.views.presenter import Say, clip
 from bot.views.typed_labels import answer_for_label
 from engine.choice import PickOne, Words
@@ -33,7 +33,7 @@ ALIKE = 90
 """Similarity in percent from which a text counts as a misspelt label."""
 ASKS_WHY = re.compile(r"\s*(?:why|how come|perch|come mai)", re.IGNORECASE)
 """Beginnings of a question in both languages."""
-NOTHING = text("You are asked nothing at this table that words could answer. Look at your hand.")
+NOTHING = text("Nothing you are asked at this table can be answered by typing. Use the buttons in your hand.")
 
 
 def add(tree: Tree) -> None:
@@ -41,7 +41,7 @@ def add(tree: Tree) -> None:
 
     @tree.register(
         card_text("command", "do"),
-        text("Say what you do: in words that the game understands, or as a button says it"),
+        text("Your move, in words that the game understands or as a button says it"),
         Action.CHOOSE,
     )
     @app_commands.rename(table=OPTION, words=localised(card_text("option", "words")))
@@ -59,7 +59,7 @@ def add(tree: Tree) -> None:
 
         async def given(tables: TableService) -> LoadedTable:
             loaded = await tables.load(row.id)
-            say = teller(spoken, loaded.row.game, loaded.names(), markdown=False)
+            say = text_renderer(spoken, loaded.row.game, loaded.names(), markdown=False)
             opened = _open_choices(loaded, click.user.id)
             same = answer_for_label(opened, words, loaded.row.game, loaded.names())
             number, value = same or _answer_meant(opened, words, say)
@@ -75,7 +75,7 @@ def add(tree: Tree) -> None:
         except UserError:
             return []  # the error is shown when the command is sent
         spoken = await language_for(click)
-        say = teller(spoken, loaded.row.game, loaded.names(), markdown=False)
+        say = text_renderer(spoken, loaded.row.game, loaded.names(), markdown=False)
         return _suggestions(_open_choices(loaded, click.user.id), typed, say)
 
     @do.autocomplete("table")
@@ -118,7 +118,8 @@ def _answer_meant(opened: list[OpenChoice], typed: str, say: Say) -> tuple[int, 
         if not any(one.choice.blocks for one in opened):
             raise UserError(
                 text(
-                    "«{typed}» is not possible now: others are to decide. Begin with «why» to ask for the reason.",
+                    "«{typed}» is not possible now, because others must decide. Begin with «why» to ask for the"
+                    " reason.",
                     typed=typed,
                 )
             )

@@ -48,7 +48,7 @@ ITSELF = text("Quarterdeck: hands, buttons, votes")
 """The label of Quarterdeck among the suggested games. It explains itself, because Quarterdeck is no game."""
 
 
-def with_house(found: list[Choice[str]], typed: str, spoken: Language) -> list[Choice[str]]:
+def with_quarterdeck(found: list[Choice[str]], typed: str, spoken: Language) -> list[Choice[str]]:
     """Return the suggestions, and Quarterdeck itself as the last one if the typed text is a beginning of its key."""
     if not HOUSE.startswith(typed.strip().casefold()):
         return found
@@ -60,10 +60,10 @@ async def complete_game(click: Click, typed: str) -> list[Choice[str]]:
     return suggest_games(await language_for(click), typed)
 
 
-async def complete_game_or_house(click: Click, typed: str) -> list[Choice[str]]:
+async def complete_game_or_quarterdeck(click: Click, typed: str) -> list[Choice[str]]:
     """Suggest games and Quarterdeck itself while the person types."""
     spoken = await language_for(click)
-    return with_house(suggest_games(spoken, typed), typed, spoken)
+    return with_quarterdeck(suggest_games(spoken, typed), typed, spoken)
 
 
 def game_typed(spoken: Language, typed: str) -> Game[Any] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.commands.command_tree import Tree
-from bot.commands.game_parameter import GAME, complete_game_or_house, game_meant
+from bot.commands.game_parameter import GAME, complete_game_or_quarterdeck, game_meant
 from bot.commands.option_limits import Typed
 from bot.components.lesson import LessonButton, begin_lesson, lesson_of
 from bot.components.services import Click, language_for
@@ -30,7 +30,7 @@ def add(tree: Tree) -> None:
             return
         await begin_lesson(click, game_meant(await language_for(click), game))
 
-    learn.autocomplete("game")(complete_game_or_house)
+    learn.autocomplete("game")(complete_game_or_quarterdeck)
 
 
 ITEMS = (LessonButton,)

@@ -28,7 +28,7 @@ from store.rows import PersonRow
 TITLE, SAVED = text("Your settings"), text("Saved at once.")
 AUTOMATIC = "auto"
 SWITCHES = {
-    "dm": (text("Direct messages"), text("Your hand comes by direct message and is kept current there.")),
+    "dm": (text("Direct messages"), text("Your hand comes by direct message and stays up to date there.")),
     "text_mode": (text("Text mode"), text("Words in place of pictures, for screen readers and slow connections.")),
     "animations": (text("Animations"), text("Animations in your private messages.")),
     "narrow_screen": (
@@ -177,7 +177,7 @@ class StoredDataButton(IdItem[ui.Button[Any]], template="me:kept"):
             "they are secret there.",
             tables=len(kept["tables"]),
             followed=len(kept["follows"]),
-            noted=len(kept["noted_for_moderators"]) + len(kept["banned_in"]),
+            noted=len(kept["noted_for_moderators"]) + len(kept["excluded_in"]),
         )
         content = json.dumps(kept, ensure_ascii=False, indent=1).encode()
         file = File(io.BytesIO(content), filename="quarterdeck-about-you.json")

@@ -27,11 +27,11 @@ NAMED = 10
 LINES = 15
 """Maximum number of lines of the log that are shown."""
 
-DEEDS: dict[ModerationKind, Text] = {
+ACTIONS: dict[ModerationKind, Text] = {
     ModerationKind.ENDED: text("ended a table"),
     ModerationKind.REMOVED: text("removed somebody from a table"),
-    ModerationKind.BANNED: text("excluded somebody"),
-    ModerationKind.UNBANNED: text("let somebody in again"),
+    ModerationKind.EXCLUDED: text("excluded somebody"),
+    ModerationKind.READMITTED: text("let somebody in again"),
     ModerationKind.REPORTED: text("reported a table"),
     ModerationKind.MANY_INVITATIONS: text("invited many people who have never used me"),
     ModerationKind.MANY_LOBBIES: text("newcomers have opened many lobbies"),
@@ -73,13 +73,13 @@ class ExclusionMenu(IdItem[ui.UserSelect[Any]], template=r"moderating:bans(?::(?
         services, guild = services_of(click), click.guild_id
         shown = shown_ids(self.item)
         wanted = {user.id for user in self.item.values}
-        changed = sorted((wanted ^ shown) - (wanted & set(await services.store.banned_users(guild))))
+        changed = sorted((wanted ^ shown) - (wanted & set(await services.store.excluded_people(guild))))
         lobbies = await services.store.tables(guild=guild, statuses=("lobby",)) if wanted else []
         guests = [guest for row in lobbies for guest in await guests_of(services.store, row.id)]
         async with write_once(click) as w:
             for user in changed:
-                kind = ModerationKind.BANNED if user in wanted else ModerationKind.UNBANNED
-                await (w.ban(guild, user) if user in wanted else w.unban(guild, user))
+                kind = ModerationKind.EXCLUDED if user in wanted else ModerationKind.READMITTED
+                await (w.exclude(guild, user) if user in wanted else w.readmit(guild, user))
                 await w.log_moderation(kind, guild, services.time.wall(), actor=click.user.id, subject=user)
         for user in wanted:  # if this was interrupted once, the same press finishes it
             await exclude(services.tables, guild, user)
@@ -94,10 +94,10 @@ async def _page(click: Click, page: int) -> ui.LayoutView:
     services = services_of(click)
     assert click.guild_id is not None
     spoken = await language_for(click)
-    banned = await services.store.banned_users(click.guild_id)
-    last = len(banned) // MOST
+    excluded = await services.store.excluded_people(click.guild_id)
+    last = len(excluded) // MOST
     page = min(page, last)
-    deeds = await services.store.moderation_log(click.guild_id, LINES)
+    entries = await services.store.moderation_log(click.guild_id, LINES)
     people = ui.UserSelect[Any](
         custom_id=f"moderating:bans:{page}",
         placeholder=spoken.say(text("Nobody")),
@@ -105,10 +105,10 @@ async def _page(click: Click, page: int) -> ui.LayoutView:
         max_values=MOST,
         default_values=[
             SelectDefaultValue(id=user, type=SelectDefaultValueType.user)
-            for user in banned[page * MOST : (page + 1) * MOST]
+            for user in excluded[page * MOST : (page + 1) * MOST]
         ],
     )
-    lines = [await _line(click, deed, spoken) for deed in deeds] or [spoken.say(text("Nothing yet."))]
+    lines = [await _line(click, entry, spoken) for entry in entries] or [spoken.say(text("Nothing yet."))]
     told = text("**What was done**: first what was reported and nobody has seen to, then the newest:")
     rows: list[ui.Item[Any]] = [
         ui.TextDisplay(spoken.say(text("**Excluded** from opening and joining tables:"))),
@@ -116,26 +116,26 @@ async def _page(click: Click, page: int) -> ui.LayoutView:
         *page_buttons(page, last, lambda other: f"moderating:page:{other}"),
         ui.TextDisplay("\n".join([spoken.say(told), *lines])),
     ]
-    if reports := [int(deed.at) for deed in deeds if deed.open]:
+    if reports := [int(entry.at) for entry in entries if entry.open]:
         which = f"moderating:seen:{min(reports)}-{max(reports)}"
         seen = ui.Button[Any](label=spoken.say(text("Mark these reports as seen to")), custom_id=which)
         rows.append(ui.ActionRow(seen))
     return framed(*rows)
 
 
-async def _line(click: Click, deed: ModerationRow, spoken: Language) -> str:
+async def _line(click: Click, entry: ModerationRow, spoken: Language) -> str:
     """Return one line of the log: time, actor, action, subject and table.
 
     People are shown by id, because names change. The message notifies nobody.
     """
-    who = f"<@{deed.actor}>" if deed.actor is not None else "…"
-    told = [f"<t:{int(deed.at)}:f>", f"{who} {spoken.say(DEEDS[deed.kind])}"]
-    told += [f"<@{deed.subject}>"] if deed.subject is not None else []
-    if deed.table is not None:
-        told += [f"**{deed.table}**" if await _may_name(click, deed.table) else spoken.say(HIDDEN)]
-    if deed.kind is ModerationKind.MANY_INVITATIONS and deed.table is not None:
-        told.append(await _invited_to(click, deed.table))
-    return "- " + " · ".join(told) + (" ❗" if deed.open else "")
+    who = f"<@{entry.actor}>" if entry.actor is not None else "…"
+    told = [f"<t:{int(entry.at)}:f>", f"{who} {spoken.say(ACTIONS[entry.kind])}"]
+    told += [f"<@{entry.subject}>"] if entry.subject is not None else []
+    if entry.table is not None:
+        told += [f"**{entry.table}**" if await _may_name(click, entry.table) else spoken.say(HIDDEN)]
+    if entry.kind is ModerationKind.MANY_INVITATIONS and entry.table is not None:
+        told.append(await _invited_to(click, entry.table))
+    return "- " + " · ".join(told) + (" ❗" if entry.open else "")
 
 
 async def _invited_to(click: Click, table: str) -> str:

@@ -18,7 +18,7 @@ from bot.components.interactions import write_once
 from bot.components.lobby import greet
 from bot.components.lobby_options import with_option
 from bot.components.services import Click, language_for, reply_text, services_of
-from bot.delivery.idempotent_posts import new_name, with_name
+from bot.delivery.idempotent_posts import new_nonce, with_nonce
 from bot.replies.ephemeral import reply
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
@@ -26,7 +26,7 @@ from bot.tables.first_options import first_options
 from bot.tables.permissions.bot_permissions import require_bot_permissions
 from bot.tables.permissions.policy import Action
 from bot.tables.personal_time.parse_personal_time import parse_start
-from bot.tables.quotas import check_table_quota, hint_at_crowd
+from bot.tables.quotas import check_table_quota, report_many_lobbies
 from bot.tables.time_limits.pace import DEFAULT, PACES
 from bot.texts import Language, language
 from bot.texts.command_localisation import localised
@@ -62,7 +62,7 @@ def add(tree: Tree) -> None:
         options=localised(text("Options of the game, such as «rounds: 2»; the lobby can change them")),
         pace=localised(text("How much time everybody has")),
         at=localised(text("When it begins, by your own clock: «20:00», or «2027-01-31 20:00»")),
-        private=localised(text("Only for those whom you invite: nobody else finds, joins or watches it")),
+        private=localised(text("Invitation only: nobody else can find, join or watch it")),
     )
     @app_commands.choices(
         pace=[app_commands.Choice(name=localised(pace.label), value=key) for key, pace in PACES.items()]
@@ -77,7 +77,7 @@ def add(tree: Tree) -> None:
     ) -> None:
         services = services_of(click)
         if click.guild_id is None:
-            raise UserError(text("Tables stand on a server. Use /play in one of its channels."))
+            raise UserError(text("Games are played on a server. Use /play in one of its channels."))
         spoken = await language_for(click)
         meant = game_meant(spoken, game)
         server = await services.store.server(click.guild_id or 0)
@@ -92,7 +92,7 @@ def add(tree: Tree) -> None:
         now = services.time.wall()
         begins = None if at is None else parse_start(at, await services.store.person(click.user.id), now)
         services.limits.joins.count(click.user.id, services.time.monotonic(), click.id)
-        await _open(click, _Lobby(meant.key, pace, spoken_there, wanted, fill_to, begins, private, new_name()))
+        await _open(click, _Lobby(meant.key, pace, spoken_there, wanted, fill_to, begins, private, new_nonce()))
 
     play.autocomplete("game")(complete_game)
 
@@ -161,7 +161,7 @@ async def _store(w: Transaction, click: Click, lobby: _Lobby) -> TableRow:
         await w.set_due_jobs(row.id, [DueJob(row.id, JobKind.PLANNED_START, 0, 0, lobby.begins)])
     await w.add_seat(SeatRow(row.id, 0, None, user, name_at_table(click.user.display_name, (), 0), None, ""))
     await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
-    await hint_at_crowd(w, row, now)
+    await report_many_lobbies(w, row, now)
     if lobby.private:
         await w.enqueue(row.id, outbox_targets.thread_member(user), row.revision, now)
     else:
@@ -182,7 +182,7 @@ async def _answer_with_lobby(click: Click, row: TableRow, name: int) -> None:
     show = render_lobby(row, await services.store.seats(row.id), language(row.locale))
     quiet = discord.AllowedMentions.none()
     told = await click.response.send_message(
-        view=with_name(show.layout, name), files=show.files, allowed_mentions=quiet
+        view=with_nonce(show.layout, name), files=show.files, allowed_mentions=quiet
     )
     if told.message_id is not None:
         async with services.store.write() as w:

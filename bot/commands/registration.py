@@ -53,8 +53,8 @@ class CommandRegistration:
             except (discord.DiscordException, OSError, aiohttp.ClientError, TimeoutError) as error:
                 wait = AGAIN[-1] if _error_code(error) == DAILY_LIMIT else AGAIN[min(tries, len(AGAIN) - 1)]
                 log.warning(
-                    "Discord did not take the commands (%s): those of last time stay, and it is tried again in %.0f "
-                    "minutes",
+                    "commands: Discord refused the list of commands (%s). The previous commands stay; next attempt in "
+                    "%.0f minutes",
                     _reason(error),
                     wait / 60,
                 )

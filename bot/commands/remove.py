@@ -40,7 +40,7 @@ async def _remove(click: Click, row: TableRow) -> None:
         if seat.user not in (None, click.user.id) and not seat.automatic_player
     ]
     if not seats:
-        raise UserError(text("Nobody else who plays themselves sits at this table."))
+        raise UserError(text("There is nobody else at this table whom you could remove."))
     spoken = await language_for(click)
     if not lobby:
         await reply(click, framed(ui.TextDisplay(spoken.say(OUT)), *out_buttons(row.id, seats)))

@@ -29,7 +29,12 @@ async def report(click: Click, row: TableRow) -> None:
     """
     services = services_of(click)
     if row.guild is None:
-        raise UserError(text("This table belongs to no server."))
+        raise UserError(
+            text(
+                "This table belongs to no server, so no moderators can receive a report. /leave and /avoid may help "
+                "you."
+            )
+        )
     known = await services.store.moderation_log(row.guild, MANY, table=row.id)
     fields = {"table": row.id, "actor": click.user.id, "open": True}
     async with write_once(click) as w:

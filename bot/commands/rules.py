@@ -8,7 +8,7 @@ from typing import Any
 from discord import app_commands, ui
 
 from bot.commands.command_tree import Tree
-from bot.commands.game_parameter import GAME, QUARTERDECK, complete_game_or_house, game_meant, game_typed
+from bot.commands.game_parameter import GAME, QUARTERDECK, complete_game_or_quarterdeck, game_meant, game_typed
 from bot.commands.option_limits import Typed, suggestions
 from bot.components.dynamic_items import IdItem
 from bot.components.services import Click, language_for
@@ -25,7 +25,7 @@ from bot.views.rules import answers_page, literal_rules, section_page
 from engine.game import games
 from engine.text import card_text, text
 
-REWRITTEN = text("That is not in the rules any more: they were rewritten. /rules shows them as they are now.")
+REWRITTEN = text("That rule no longer exists, because the rules were rewritten. /rules shows the current ones.")
 PASSAGE = re.compile(r"§(?P<place>\d{1,4})")
 """The query by which a suggestion names a line of the players' guide: “§” and its index."""
 
@@ -47,7 +47,7 @@ def add(tree: Tree) -> None:
         spoken = await language_for(click)
         await reply(click, look_up(_book_key(spoken, game), query or "", spoken))
 
-    rules.autocomplete("game")(complete_game_or_house)
+    rules.autocomplete("game")(complete_game_or_quarterdeck)
 
     @rules.autocomplete("query")
     async def queries(click: Click, typed: str) -> list[app_commands.Choice[str]]:

@@ -31,7 +31,7 @@ async def _seat(click: Click, row: TableRow) -> None:
         services.limits.joins.count(user, services.time.monotonic(), click.id)
         async with committing(click):
             asks = await request_seat(services.tables, row.id, user, click.user.display_name, click.id)
-        told = text("You no longer ask for a seat.")
+        told = text("Your request for a seat is withdrawn.")
         if asks:
             told = text("You ask for a seat, and the table is told. /seat once more takes it back.")
         await reply_text(click, told)

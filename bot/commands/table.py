@@ -16,7 +16,7 @@ from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import Action
 from bot.texts.command_localisation import localised
 from bot.texts.fuzzy_search import best
-from bot.views.layout import teller
+from bot.views.layout import text_renderer
 from bot.views.presenter import clip
 from engine.text import card_text, text
 
@@ -28,7 +28,7 @@ def add(tree: Tree) -> None:
         card_text("command", "table"), text("Show a table, for you alone, or what you measure on it"), Action.SEE
     )
     @app_commands.rename(table=OPTION, measure=localised(card_text("option", "measure")))
-    @app_commands.describe(table=HINT, measure=localised(text("What to measure, in a game that has a measure")))
+    @app_commands.describe(table=HINT, measure=localised(text("What to measure, in a game with distances")))
     async def table(click: Click, table: str | None = None, measure: Typed | None = None) -> None:
         row = await find_table(click, table, ALL if measure is None else PLAYED)
         if measure is None:
@@ -59,19 +59,19 @@ async def _reply_with_measurement(click: Click, loaded: LoadedTable, typed: str)
     found = readings(loaded)
     if not found:
         raise UserError(NOTHING)
-    label = teller(spoken, loaded.row.game, loaded.names(), markdown=False)
+    label = text_renderer(spoken, loaded.row.game, loaded.names(), markdown=False)
     fitting = best(typed, [(label(one.label), "") for one in found])
     meant = next((one for one in found if one.id == typed), found[fitting[0]] if fitting else None)
     if meant is None:
         raise UserError(text("«{typed}» cannot be measured here. Pick something from the list.", typed=typed))
-    tell = teller(spoken, loaded.row.game, loaded.names(), markdown=True)
+    tell = text_renderer(spoken, loaded.row.game, loaded.names(), markdown=True)
     await reply(click, framed(ui.TextDisplay(clip(f"### {tell(meant.label)}\n{tell(meant.words)}", 3900))))
 
 
 async def _suggest_measurements(click: Click, loaded: LoadedTable, typed: str) -> list[app_commands.Choice[str]]:
     """Return the measurements whose labels match the typed text; the first ones if nothing is typed."""
     spoken = await language_for(click)
-    label = teller(spoken, loaded.row.game, loaded.names(), markdown=False)
+    label = text_renderer(spoken, loaded.row.game, loaded.names(), markdown=False)
     named = [(label(one.label), one.id) for one in readings(loaded)]
     if typed.strip():
         named = [named[n] for n in best(typed, [(name, "") for name, _ in named])]

@@ -39,10 +39,10 @@ NOT_FOR_THAT: dict[str, Text] = {
     "cancelled": text("The game at table {code} is over: it was called off."),
 }
 """Why a command cannot be used at a table, by the table's status."""
-NONE_HERE = text("There is no table here that fits. /play opens one, /tables lists those of this server.")
-NONE_OF_YOURS = text("You sit at no table that fits. /tables lists yours; on a server /play opens one.")
+NONE_HERE = text("There is no table here for that. /play opens one, and /tables lists those of this server.")
+NONE_OF_YOURS = text("You have no table for that. /tables lists yours, and on a server /play opens one.")
 """Used in direct messages, where there is no /play."""
-NONE_FOLLOWED = text("You follow no table. /watch shows one and follows it.")
+NONE_FOLLOWED = text("You follow no table. /watch with a table's code follows one, and /tables lists the codes.")
 OFFERED = 5
 """Maximum number of tables that are offered as buttons if several fit."""
 LOOK = 100

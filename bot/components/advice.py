@@ -16,11 +16,11 @@ from bot.views.advice import render_advice
 from engine.text import text
 from store.rows import TableRow
 
-NOT_OFFERED = text("At this table no advice is offered. Its host can offer it, under «Options».")
+NOT_OFFERED = text("Advice is switched off at this table. The host can switch it on in the lobby, under «Options».")
 AGREED = text(
-    "You agree: at this table people may ask for advice, if all others agree, too. Press again to take it back."
+    "You agree to advice. Once everybody agrees, people at this table may ask for it. Press again to change your mind."
 )
-AGREED_NO_MORE = text("You do not agree any more: at this table nobody is advised.")
+AGREED_NO_MORE = text("You no longer agree to advice, so nobody at this table gets any.")
 DECIDED = text("That has been decided meanwhile. Your hand shows what is asked now.")
 
 

@@ -21,7 +21,7 @@ from bot.replies.errors import report_error
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable, private_reports
 from bot.tables.table_service import TableService
-from bot.views.layout import teller
+from bot.views.layout import text_renderer
 from bot.views.modals import modal
 from bot.views.presenter import numbered, value_of
 from bot.views.typed_labels import answer_for_label
@@ -106,7 +106,7 @@ async def _acknowledge_answer(click: Click, loaded: LoadedTable) -> None:
         await acknowledge(click)
         return
     spoken = await language_for(click)
-    tell = teller(spoken, loaded.row.game, loaded.names(), markdown=True)
+    tell = text_renderer(spoken, loaded.row.game, loaded.names(), markdown=True)
     await reply(click, framed(ui.TextDisplay("\n".join(tell(one.text) for one in heard))))
 
 
@@ -127,7 +127,7 @@ async def _show_refusal(click: Click, table: str, refusal: Refusal) -> None:
         await report_error(services.store, click, refusal)
         return
     spoken = await language_for(click)
-    tell = teller(spoken, loaded.row.game, loaded.names(), markdown=True)
+    tell = text_renderer(spoken, loaded.row.game, loaded.names(), markdown=True)
     note = f"**{tell(refusal.reason)}**"
     here = not is_command(click) and (_ephemeral(click) or click.guild_id is None)
     await show_hand(click, loaded, seat, renew=here, note=note)
@@ -176,7 +176,7 @@ async def open_modal(click: Click, table: str, number: int) -> None:
     for opened in mine:
         if opened.number == number:
             spoken = await language_for(click)
-            tell = teller(spoken, loaded.row.game, loaded.names(), markdown=False)
+            tell = text_renderer(spoken, loaded.row.game, loaded.names(), markdown=False)
             assert seat is not None
             numbers = numbers_in(loaded.game.key, loaded.table.cached_view(seat.seat))
             await click.response.send_modal(modal(table, numbered(opened, numbers), tell))

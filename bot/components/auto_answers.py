@@ -18,7 +18,7 @@ from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import Action
 from bot.views import custom_ids
 from bot.views.hand import advance_answers_text
-from bot.views.layout import button, teller
+from bot.views.layout import button, text_renderer
 from bot.views.presenter import clip
 from engine.text import text
 from store.rows import SeatRow, TableRow
@@ -54,7 +54,9 @@ async def take_preferences(click: Click, table: str, picked: Sequence[str] | Non
 async def _menu(click: Click, loaded: LoadedTable, seat: SeatRow) -> ui.LayoutView:
     """Return the menu of the game's automatic answers. Those that the person has now are preselected."""
     spoken = await language_for(click)
-    tell, label = (teller(spoken, loaded.row.game, loaded.names(), markdown=markdown) for markdown in (True, False))
+    tell, label = (
+        text_renderer(spoken, loaded.row.game, loaded.names(), markdown=markdown) for markdown in (True, False)
+    )
     mine, known = preferences_of(loaded, seat), loaded.game.auto_answers
     menu: ui.Select[Any] = ui.Select(
         custom_id=custom_ids.to_auto_answers(loaded.row.id),

@@ -26,7 +26,7 @@ from store.rows import SeatRow, TableRow
 from store.tables.guests import guests_of
 
 ALL_TAKEN = text("All seats of this table are taken.")
-KEPT_ALL = text("The seats that are left are kept for people by name. «Invite» changes that.")
+KEPT_ALL = text("The seats that are left are reserved for invited people. «Invite» changes that.")
 SEATS = "seats"
 """The option name of the menu that sets up to how many players a start fills the lobby."""
 

@@ -106,7 +106,7 @@ class MeasureSelect(TableSelect, template=custom_ids.MEASURE):
         await measure.take_measurement(click, row.id, int(self.match["page"]), self.picked[0])
 
 
-CHANGED = text("That no longer works: I have changed since it was sent. /help says what I do now.")
+CHANGED = text("That is from an older version of me and no longer works. /help says what I do now.")
 MENUS: dict[int, Any] = {
     discord.ComponentType.select.value: ui.Select,
     discord.ComponentType.user_select.value: ui.UserSelect,

@@ -21,13 +21,13 @@ from bot.tables.seating.leave import fill_free_seats
 from bot.tables.seating.lobby_seat import RESERVED_SECONDS
 from bot.tables.seating.reservations import schedule_expiry
 from bot.texts.person_names import plain_name
-from bot.views.layout import teller
+from bot.views.layout import text_renderer
 from bot.views.lobby import MOST_GUESTS, render_invitations
 from engine.text import plural, text
 from store.rows import NO_PLACE, GuestKind, GuestRow, TableRow
 from store.tables.guests import guests_of, remove_guest, set_guest
 
-NO_ROOM = text("All seats of this table are taken, so no place can be kept for anybody.")
+NO_ROOM = text("All seats of this table are taken, so no seat can be reserved.")
 
 
 @table_button(Action.HOST)
@@ -58,8 +58,8 @@ async def invite(
     services, now = services_of(click), services_of(click).time.wall()
     services.limits.invitations.count(click.user.id, services.time.monotonic(), click.id)
     seats, known = await services.store.seats(row.id), await guests_of(services.store, row.id)
-    seated, banned = {seat.user for seat in seats}, await services.store.banned_users(row.guild or 0)
-    wanted = {user.id: user for user in picked if not user.bot and user.id not in {*seated, *banned}}
+    seated, excluded = {seat.user for seat in seats}, await services.store.excluded_people(row.guild or 0)
+    wanted = {user.id: user for user in picked if not user.bot and user.id not in {*seated, *excluded}}
     wanted = {id: user for id, user in wanted.items() if not await services.store.was_removed(row.id, id)}
     invited = [guest for guest in known if row.private or guest.kind is GuestKind.INVITED]
     gone = {guest.user for guest in invited if guest.user in shown and guest.user not in wanted}
@@ -104,5 +104,5 @@ async def _panel(click: Click, row: TableRow, page: int) -> discord.ui.LayoutVie
     """Return the host's panel of invited people, with this page of its menu."""
     services = services_of(click)
     seats, invited = await services.store.seats(row.id), await guests_of(services.store, row.id)
-    tell = teller(await language_for(click), row.game, (), markdown=True)
+    tell = text_renderer(await language_for(click), row.game, (), markdown=True)
     return render_invitations(row, seats, invited, tell, page)

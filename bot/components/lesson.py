@@ -53,7 +53,7 @@ async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
     if lesson is None:
         raise UserError(text("Nobody has written a lesson for this game yet. /rules tells it in short."))
     if click.guild_id is None:
-        raise UserError(text("A lesson is a table, and tables stand on a server. Ask there: /learn."))
+        raise UserError(text("Lessons are played on a server. Use /learn in one of its channels."))
     require_bot_permissions(click.app_permissions)
     now, begun = services.time.wall(), services.time.monotonic()
     spoken = await language_for(click)  # before the transaction below, because this may write to the database itself

@@ -49,10 +49,12 @@ async def join(click: Click, row: TableRow, argument: str, typed: Sequence[str])
     if await is_avoided(services.store, user, people):
         raise UserError(text("At this table there is no seat for you. /play opens one of your own."))
     if set(people) & set(await avoided_by(services.store, user)):
-        raise UserError(text("Somebody sits there with whom you do not play. /avoid changes that."))
+        raise UserError(text("Somebody at that table is on your list of people to avoid. /avoid changes the list."))
     full = seats_for_people(row, seats) <= len(reserved_seats(guests, user, services.time.wall()))
     if full and any(guest.user == user and guest.kind is GuestKind.WAITING for guest in guests):
-        raise UserError(text("You wait for a seat here already. You are told as soon as one is yours."))
+        raise UserError(
+            text("You are on the waiting list of this table already. I'll tell you as soon as a seat is yours.")
+        )
     services.limits.joins.count(user, services.time.monotonic(), click.id)
     place = await place_in_rematch(services.store, row, seats, user)
     async with lobby_change(click, row) as w:
@@ -198,7 +200,7 @@ async def lucky_word(click: Click, row: TableRow, argument: str, typed: Sequence
     seats = await services.store.seats(row.id)
     mine = next((seat for seat in seats if seat.user == click.user.id), None)
     if mine is None:
-        raise UserError(text("Join first: then your word goes into the chance of this table."))
+        raise UserError(text("Join first. Then your word becomes part of this table's shuffle."))
     if not typed:
         form = ui.Modal(
             title=clip(spoken.say(text("Your lucky word")), 45),

@@ -22,7 +22,7 @@ from bot.tables.permissions.policy import Action
 from bot.tables.time_limits.pace import PACES, options_at_pace
 from bot.texts import LANGUAGES, Language
 from bot.views import custom_ids
-from bot.views.layout import teller
+from bot.views.layout import text_renderer
 from bot.views.presenter import clip
 from engine.game import Game, described, games
 from engine.players import offered
@@ -66,7 +66,7 @@ async def _own_panel(click: Click, row: TableRow, spoken: Language) -> ui.Layout
     offers = [MINE, *([FORGET_MINE] if any(one.user == user for one in kept) else [])]
     if await may(click, Action.SERVER_SETTINGS):
         offers += [SERVERS, *([FORGET_SERVERS] if any(one.guild == guild for one in kept) else [])]
-    return _panel(row, teller(spoken, row.game, (), markdown=True), offers)
+    return _panel(row, text_renderer(spoken, row.game, (), markdown=True), offers)
 
 
 async def keep_options(click: Click, row: TableRow, value: str) -> None:

@@ -15,7 +15,7 @@ from bot.replies.errors import UserError
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import Action
 from bot.views import custom_ids
-from bot.views.layout import button, teller
+from bot.views.layout import button, text_renderer
 from bot.views.presenter import SELECT, clip
 from engine.game import Measurement
 from engine.text import text
@@ -59,7 +59,9 @@ async def _menu(click: Click, loaded: LoadedTable, number: int, taken: Measureme
     if not found:
         raise UserError(NOTHING)
     spoken = await language_for(click)
-    tell, label = (teller(spoken, loaded.row.game, loaded.names(), markdown=markdown) for markdown in (True, False))
+    tell, label = (
+        text_renderer(spoken, loaded.row.game, loaded.names(), markdown=markdown) for markdown in (True, False)
+    )
     last = (len(found) - 1) // SELECT
     number = min(number, last)
     first = number * SELECT

@@ -132,7 +132,7 @@ async def _open_rematch(
     services, now = services_of(click), services_of(click).time.wall()
     services.limits.invitations.count(click.user.id, services.time.monotonic(), click.id)
     unwanted = [seat.user for seat in seats if seat.user and await services.store.was_removed(row.id, seat.user)]
-    unwanted += await services.store.banned_users(row.guild or 0)
+    unwanted += await services.store.excluded_people(row.guild or 0)
     async with write_once(click) as w:
         await w.advance(row, now)
         await check_table_quota(w, row.guild, row.channel, click.user.id, private=row.private)

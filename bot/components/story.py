@@ -12,11 +12,12 @@ from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables.permissions.policy import Action
 from bot.views import custom_ids
-from bot.views.layout import button, heading, teller
+from bot.views.layout import button, heading, text_renderer
 from bot.views.presenter import clip
 from bot.views.recap import RECAP
 from bot.views.recap import recap as shown_recap
 from bot.views.story import event_text
+from bot.views.table import show_again_button
 from engine.text import text
 from store.rows import EventRow, SeatRow, TableRow
 
@@ -60,7 +61,7 @@ async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bo
     seat = loaded.seat_of(click.user.id)
     events = _readable_by(seat, await services.store.event_log(row.id))
     spoken = await language_for(click)
-    tell = teller(spoken, loaded.row.game, loaded.names(), markdown=True)
+    tell = text_renderer(spoken, loaded.row.game, loaded.names(), markdown=True)
     heard, begins = (
         [event_text(event, tell) for event in events],
         {no for no, event in enumerate(events, 1) if event.begins_group},
@@ -90,6 +91,9 @@ async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bo
     if end < len(heard):
         newer = str(min(end + LOG_PAGE, len(heard)))
         buttons.append(button(tell, text("Newer"), custom_ids.to_button(row.id, "story", newer)))
+    shown_scenes = [one.number for one in events[first:end] if one.scene and one.readers is None and not one.undone]
+    if shown_scenes:
+        buttons.append(show_again_button(row.id, shown_scenes[-1], tell))
     if loaded.row.status == "playing":
         buttons.append(button(tell, RECAP, custom_ids.to_button(row.id, "recap")))
     told: list[ui.Item[Any]] = [ui.TextDisplay(clip("\n".join(lines), 3900))]

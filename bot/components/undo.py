@@ -16,7 +16,7 @@ from bot.tables.permissions.policy import Action
 from bot.tables.undo import agree_to_undo as agree
 from bot.tables.undo import go_back, plan_undo
 from bot.texts.person_names import in_markdown
-from bot.views.layout import teller
+from bot.views.layout import text_renderer
 from bot.views.undo import undo_question
 from engine.text import Text, text
 from store.rows import SeatRow, TableRow
@@ -37,7 +37,7 @@ async def undo(click: Click, row: TableRow, argument: str, typed: Sequence[str])
     seat = loaded.seat_for(click.user.id)
     plan = await plan_undo(services.tables, loaded, seat)
     spoken = await language_for(click)
-    tell = teller(spoken, row.game, loaded.names(), markdown=True)
+    tell = text_renderer(spoken, row.game, loaded.names(), markdown=True)
     await reply(click, framed(*undo_question(row.id, plan, tell)))
 
 

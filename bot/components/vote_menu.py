@@ -27,10 +27,10 @@ from store.tables.guests import guests_of
 
 MOST = 10
 """Maximum number of buttons that give seats to applicants."""
-OUT = text("For whom shall a stand-in play? It takes more than half of the others, and two votes at least.")
+OUT = text("Whose seat shall a stand-in play? More than half of the others must agree, and two at least.")
 SEATS = text(
-    "Whoever gives up a seat sees only the public side until the end. For an empty one it takes more "
-    "than half of the votes, and two at least."
+    "If you give up your seat, you see only what everybody sees until the end. Giving away a free seat takes "
+    "more than half of the votes, and two at least."
 )
 
 

@@ -28,14 +28,14 @@ LOOKED_THROUGH = 100
 """Maximum number of messages that are searched in the channel, beginning at the time of the post."""
 
 
-class ClaimedName(NamedTuple):
+class ClaimedNonce(NamedTuple):
     """The stored name of a post.
 
     `left` is True if the name was stored before a crash, so that the message may exist. `found` is that message, or
     None if it was not found or the channel cannot be read.
     """
 
-    name: int
+    nonce: int
     left: bool = False
     found: discord.Message | None = None
 
@@ -48,12 +48,12 @@ class IdempotentPosts:
         self.store = store
         self.time = time
 
-    async def claim_name(
+    async def claim_nonce(
         self,
         row: OutboxRow,
         channel: MessageChannel,
         is_it: Callable[[discord.Message, int], bool],
-    ) -> ClaimedName:
+    ) -> ClaimedNonce:
         """Return the nonce for posting this row in this channel: the one stored before a crash, else a new stored one.
 
         `is_it` returns True if a message is the post with the given nonce. A post found in another channel is queued
@@ -61,27 +61,27 @@ class IdempotentPosts:
         """
         before = await self.store.unconfirmed_post(row.table, row.target)
         if before is not None and before.channel == channel.id:
-            return ClaimedName(before.nonce, True, await self._find(before, channel, is_it))
+            return ClaimedNonce(before.nonce, True, await self._find(before, channel, is_it))
         # The message may exist in the earlier channel, and would be doubled if the table returns there.
         if before is not None:
             there = self.client.get_partial_messageable(before.channel)
             if (found := await self._find(before, there, is_it)) is not None:
                 await self.delete_later(row, before.channel, found.id)
-        return ClaimedName(await self.claim_new_name(row, channel))
+        return ClaimedNonce(await self.claim_new_nonce(row, channel))
 
     async def delete_later(self, row: OutboxRow, channel: int, message: int) -> None:
         """Queue the deletion of a message that another one replaces."""
         async with self.store.write() as w:
             await w.enqueue(row.table, outbox_targets.deletion(channel, message), row.revision, self.time.wall())
 
-    async def claim_new_name(self, row: OutboxRow, channel: MessageChannel) -> int:
+    async def claim_new_nonce(self, row: OutboxRow, channel: MessageChannel) -> int:
         """Store a new nonce for the post of this outbox row in place of the old one, and return it."""
-        post = PostRow(row.table, row.target, channel.id, new_name(), self.time.wall())
+        post = PostRow(row.table, row.target, channel.id, new_nonce(), self.time.wall())
         async with self.store.write() as w:
             await w.record_post(post)
         return post.nonce
 
-    async def drop_name(self, row: OutboxRow) -> None:
+    async def drop_nonce(self, row: OutboxRow) -> None:
         """Delete the stored nonce of a post that Discord has refused."""
         async with self.store.write() as w:
             await w.delete_post(row.table, row.target)
@@ -104,17 +104,17 @@ class IdempotentPosts:
         return None
 
 
-def new_name() -> int:
+def new_nonce() -> int:
     """Return a random nonce of 31 bits, never 0. Discord allows component ids of 32 bits."""
     return 1 << 30 | secrets.randbits(30)
 
 
-def with_name(layout: ui.LayoutView, name: int) -> ui.LayoutView:
+def with_nonce(layout: ui.LayoutView, nonce: int) -> ui.LayoutView:
     """Set the nonce as the component id of the layout's frame, and return the layout."""
-    layout.children[0].id = name
+    layout.children[0].id = nonce
     return layout
 
 
-def has_name(message: discord.Message, name: int) -> bool:
+def has_nonce(message: discord.Message, nonce: int) -> bool:
     """Return True if a top-level component of the message has this nonce as its id."""
-    return any(getattr(part, "id", None) == name for part in message.components)
+    return any(getattr(part, "id", None) == nonce for part in message.components)

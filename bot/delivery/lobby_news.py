@@ -20,7 +20,7 @@ from bot.tables.time_limits.pace import PACES
 from bot.texts import language
 from bot.texts.person_names import in_markdown
 from bot.views import custom_ids
-from bot.views.layout import RenderedMessage, button, teller
+from bot.views.layout import RenderedMessage, button, text_renderer
 from engine.game import games
 from engine.text import Text, text
 from store.people.avoidances import either_avoids
@@ -69,7 +69,9 @@ class LobbyNewsDelivery(DeliveryServices):
         if not (private or called):
             self.outbox.results.later(row, row.revision, self.time.wall() + LATER)
             return
-        tell = teller(language(person.locale or person.client_locale or table.locale), table.game, (), markdown=True)
+        tell = text_renderer(
+            language(person.locale or person.client_locale or table.locale), table.game, (), markdown=True
+        )
         said = tell(words) if private else f"<@{user}> {tell(words)}"
         parts: list[ui.Item[Any]] = [ui.TextDisplay(said)]
         if table.status == "lobby":

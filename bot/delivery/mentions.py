@@ -19,14 +19,14 @@ from bot.delivery.message_builder import private_language
 from bot.delivery.messages import Messages
 from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
-from bot.tables.auto_answers.schedule import auto_answer_to
+from bot.tables.auto_answers.schedule import auto_answer_to, is_put
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
 from bot.tables.suppressed_mentions import newest_blocking_question
 from bot.tables.time_limits.pace import PACES
 from bot.texts import language
 from bot.time import Time
-from bot.views.layout import teller
+from bot.views.layout import text_renderer
 from engine.choice import Pace
 from engine.table import AnsweredChoice, OpenChoice
 from engine.text import Text, text
@@ -118,12 +118,12 @@ class Mentions:
     async def _send(self, row: OutboxRow, loaded: LoadedTable, users: list[int], channel: MessageChannel) -> int:
         """Post the mentions and return the message's id. A post from before a crash with the same text is reused."""
         words, code, posts = await self._text_of_mention(loaded, users), loaded.row.id, self.messages.posts
-        named = await posts.claim_name(row, channel, lambda message, _: code in message.content)
-        if named.found is not None:
-            if named.found.content == words:
-                return named.found.id
-            await self.messages.delete(MessageRow(row.table, row.target, channel.id, named.found.id, 0))
-        name = named.name if named.found is None else await posts.claim_new_name(row, channel)
+        claimed = await posts.claim_nonce(row, channel, lambda message, _: code in message.content)
+        if claimed.found is not None:
+            if claimed.found.content == words:
+                return claimed.found.id
+            await self.messages.delete(MessageRow(row.table, row.target, channel.id, claimed.found.id, 0))
+        name = claimed.nonce if claimed.found is None else await posts.claim_new_nonce(row, channel)
         allowed = discord.AllowedMentions(users=[discord.Object(user) for user in users], everyone=False, roles=False)
         return (await channel.send(words, allowed_mentions=allowed, nonce=str(name))).id
 
@@ -139,7 +139,7 @@ class Mentions:
         link = await self.channels.link(loaded.row)
         said = list[str]()
         for (locale, source), mentioned in lines.items():
-            tell = teller(language(locale), loaded.row.game, (), markdown=True)
+            tell = text_renderer(language(locale), loaded.row.game, (), markdown=True)
             words = text(
                 "{mentions} · {game}, table {code}: {decision}.",
                 mentions=" ".join(mentioned),
@@ -256,8 +256,8 @@ def _called_in_public(loaded: LoadedTable, seat: int, opened: OpenChoice, here: 
 
 
 def unanswered_choices(loaded: LoadedTable, seat: int) -> list[OpenChoice]:
-    """Return the choices of this seat that block the table and have no automatic answer."""
-    return [o for o in loaded.table.open.get(seat, ()) if o.choice.blocks and auto_answer_to(loaded, seat, o) is None]
+    """Return the choices that block the table and are put to this seat's person (`is_put`)."""
+    return [o for o in loaded.table.open.get(seat, ()) if o.choice.blocks and is_put(loaded, seat, o)]
 
 
 def _stored_number(shown: MessageRow | None) -> int:

@@ -11,6 +11,7 @@ from bot.delivery.channels import NOWHERE, TableChannels
 from bot.delivery.lru import LruDict
 from bot.settings import REMEMBERED_TABLES
 from bot.tables.loaded_table import LoadedTable
+from bot.tables.pauses import goes_on_at
 from bot.tables.seating.handover import votes_about_seats
 from bot.texts import Language, language
 from bot.time import Time
@@ -23,9 +24,12 @@ from bot.views.scenes import Scenes
 from bot.views.table import render_table
 from engine.play import Report
 from engine.text import text
+from renderers import animation
+from renderers.frame import Picture
 from store import Store
 from store.rows import EventRow, PersonRow, SeatRow, TableRow
 from store.tables.guests import guests_of
+from store.timing.due_jobs import deadlines_by_seat
 
 log = logging.getLogger(__name__)
 
@@ -82,7 +86,10 @@ class MessageBuilder:
         if self._is_text_only(table, reader):
             return False
         self._text_only_since[table, reader] = self._time.wall()
-        log.warning("delivery: Discord refused a picture of table %s, which is shown in words for an hour", table)
+        log.warning(
+            "delivery: Discord refused the message of table %s, so the table is shown without pictures for an hour",
+            table,
+        )
         if reader == 0 and not any(event.text == IN_WORDS for event in await self.store.event_log(table)):
             async with self.store.write() as w:
                 await w.append_events(table, [Report(IN_WORDS)], self._time.wall())
@@ -133,6 +140,10 @@ class MessageBuilder:
             loaded, spoken, pictures=pictures, moving=moving, portrait=portrait, buttons=buttons, followed=followed
         )
 
+    async def scene(self, loaded: LoadedTable, spoken: Language, event: EventRow) -> Picture | None:
+        """Draw the scene of this public event; return None if that fails."""
+        return await self._scenes.draw_once(loaded, spoken, await self._events(loaded, 0, None), event)
+
     async def table_as_text(self, loaded: LoadedTable, spoken: Language) -> RenderedMessage:
         """Build the table as text without buttons."""
         return await self._table(loaded, spoken, pictures=False, moving=False, buttons=False)
@@ -153,20 +164,23 @@ class MessageBuilder:
         With `moving` it has scenes. The other flags are those of `render_table`.
         """
         events = await self._events(loaded, loaded.row.decision_event, None)
-        clocks = await self.store.deadlines(loaded.row.id)
-        scenes = await self._scenes.newest(loaded, spoken, events) if moving else ()
+        dues = await self.store.due_jobs_at(loaded.row.id)
+        told = await self.store.newest_scenes(loaded.row.id) if animation(loaded.game.key) else []
+        scenes = await self._scenes.newest(loaded, spoken, events, told) if moving else ()
         stands = await self._scores(loaded) if loaded.row.status == "ended" else ()
         guests = await guests_of(self.store, loaded.row.id) if buttons and votes_about_seats(loaded) else ()
         return await render_table(
             loaded,
             spoken,
             events,
-            clocks,
+            deadlines_by_seat(dues),
+            goes_on=goes_on_at(loaded, dues),
             pictures=pictures,
             portrait=portrait,
             buttons=buttons,
             followed=followed,
             scenes=scenes,
+            newest_scene=told[0].number if told else None,
             stands=stands,
             guests=guests,
         )

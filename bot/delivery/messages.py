@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from bot.delivery.direct_message_budget import DirectMessages, TooManyOldEdits
-from bot.delivery.idempotent_posts import IdempotentPosts, MessageChannel, has_name, with_name
+from bot.delivery.idempotent_posts import IdempotentPosts, MessageChannel, has_nonce, with_nonce
 from bot.delivery.rate_limit import RateLimiter
 from bot.delivery.refusals import REPLACE, UNKNOWN_CHANNEL, closed_messages, content_refused
 from bot.tables import outbox_targets
@@ -121,14 +121,14 @@ class Messages:
         `mentioned` is a user to notify. A message that was sent before a crash and not recorded is edited instead.
         Raises Discord's error.
         """
-        named = await self.posts.claim_name(row, channel, has_name)
-        layout = with_name(rendered.layout, named.name)
-        if named.found is not None:
-            found = MessageRow(row.table, row.target, channel.id, named.found.id, row.revision)
+        claimed = await self.posts.claim_nonce(row, channel, has_nonce)
+        layout = with_nonce(rendered.layout, claimed.nonce)
+        if claimed.found is not None:
+            found = MessageRow(row.table, row.target, channel.id, claimed.found.id, row.revision)
             if await self.edit(found, rendered):
                 return found
-            await self.posts.delete_later(row, channel.id, named.found.id)
-            await self.posts.drop_name(row)  # for the same nonce Discord may return the message that is to be deleted
+            await self.posts.delete_later(row, channel.id, claimed.found.id)
+            await self.posts.drop_nonce(row)  # for the same nonce Discord may return the message that is to be deleted
             return await self.send(channel, rendered, row, mentioned)
         allowed = QUIET
         if mentioned is not None:
@@ -137,20 +137,20 @@ class Messages:
             file.reset()  # a failed edit may have read the file
         try:
             sent = await channel.send(
-                view=layout, files=rendered.files, allowed_mentions=allowed, nonce=str(named.name)
+                view=layout, files=rendered.files, allowed_mentions=allowed, nonce=str(claimed.nonce)
             )
         except discord.HTTPException as error:
             if error.status < 500:
-                await self.posts.drop_name(row)
+                await self.posts.drop_nonce(row)
             raise
         posted = MessageRow(row.table, row.target, channel.id, sent.id, row.revision, rendered.full_digest)
         self._remember_pictures(sent.id, rendered)
-        if named.left:
+        if claimed.left:
             self.forget_pictures(sent.id)
             # The channel could not be read, so Discord may have returned the message from before the crash (same nonce)
             # with its old content.
             if not await self.edit(posted, rendered):
-                await self.posts.drop_name(row)
+                await self.posts.drop_nonce(row)
                 return await self.send(channel, rendered, row, mentioned)
         return posted
 

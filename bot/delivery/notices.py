@@ -23,7 +23,7 @@ from bot.tables.seating.vacant_seats import absence_until_vacant
 from bot.tables.time_limits.missed_turns import is_silent
 from bot.tables.time_limits.pace import HOUR, PACES
 from bot.views import custom_ids
-from bot.views.layout import RenderedMessage, button, teller
+from bot.views.layout import RenderedMessage, button, text_renderer
 from bot.views.presenter import Say, clip
 from engine.text import text
 from store.rows import OutboxRow, SeatRow, StandInReason
@@ -54,7 +54,7 @@ class Notices(DeliveryServices):
         if PACES[loaded.row.pace].slow and is_quiet(person, now := self.time.wall()):
             self.outbox.results.later(row, row.revision, quiet_until(person, now))
             return
-        tell = teller(private_language(person, loaded), loaded.row.game, loaded.names(), markdown=True)
+        tell = text_renderer(private_language(person, loaded), loaded.row.game, loaded.names(), markdown=True)
         words, buttons = (
             _stand_in_text(loaded, seat, tell) if for_stand_in else await self._time_text(loaded, seat, tell, private)
         )

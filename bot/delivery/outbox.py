@@ -21,7 +21,7 @@ from bot.delivery.delivery_results import DeliveryResults
 from bot.delivery.direct_message_budget import Postponed
 from bot.delivery.messages import BROKEN
 from bot.delivery.rate_limit import noting_answers
-from bot.delivery.refusals import FORBIDDEN, NOT_FOUND, TOO_LARGE, RefusalAlarm, passes
+from bot.delivery.refusals import FORBIDDEN, NOT_FOUND, TOO_LARGE, RefusalAlarm, is_transient
 from bot.replies.errors import UserError
 from bot.replies.infrastructure_errors import log_sentence
 from bot.tables import outbox_targets
@@ -297,7 +297,7 @@ class Outbox:
                 error.status,
                 error.code,
             )
-            if passes(error):
+            if is_transient(error):
                 self.alarm.refused(error)
                 self.retry(row)
             elif error.status in (400, FORBIDDEN, NOT_FOUND, TOO_LARGE):
@@ -377,7 +377,9 @@ class Outbox:
                 await w.retry_unanswered(self.time.wall(), only=only, first=first)
             self.wake()
         except Exception as error:
-            self._log(error, "outbox: what waits for Discord could not be woken")
+            self._log(
+                error, "outbox: messages that wait for Discord could not be scheduled anew; they keep their times"
+            )
 
     def drop(self, row: OutboxRow) -> None:
         """Record that this row needs no more delivery. Call it only during the row's delivery."""

@@ -17,7 +17,7 @@ from bot.delivery.channels import TableChannels
 from bot.delivery.direct_message_budget import Postponed, gets_direct_messages
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
-from bot.delivery.refusals import FORBIDDEN, NOT_FOUND, passes
+from bot.delivery.refusals import FORBIDDEN, NOT_FOUND, is_transient
 from bot.replies.ephemeral import framed
 from bot.tables import outbox_targets
 from bot.tables.permissions.channel_access import AccessUnknown, ChannelAccess
@@ -131,7 +131,7 @@ class PrivateTables:
         try:
             await self.channels.set_thread_member(thread, user, True)
         except discord.HTTPException as error:
-            if error.status not in (400, FORBIDDEN, NOT_FOUND) or passes(error):
+            if error.status not in (400, FORBIDDEN, NOT_FOUND) or is_transient(error):
                 raise
             if error.status != NOT_FOUND and await self._sees_channel(user, table):
                 await self._leave_thread(table)
@@ -152,7 +152,7 @@ class PrivateTables:
             except discord.HTTPException as error:
                 if error.status == NOT_FOUND:  # the person or the thread is gone
                     continue
-                if error.status not in (400, FORBIDDEN) or passes(error):
+                if error.status not in (400, FORBIDDEN) or is_transient(error):
                     raise
                 self.channels.note_refusal(thread, table.guild)
                 if thread == table.thread:

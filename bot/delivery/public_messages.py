@@ -16,7 +16,7 @@ from bot.delivery.mentions import Mentions
 from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
-from bot.delivery.refusals import FORBIDDEN, passes, place_refuses
+from bot.delivery.refusals import FORBIDDEN, is_transient, place_refuses
 from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
 from bot.tables.after_move import all_targets
@@ -160,7 +160,7 @@ class PublicMessages:
         try:
             return await self.messages.edit_if_changed(shown, rendered, loaded.row.guild)
         except discord.Forbidden as error:
-            if passes(error):
+            if is_transient(error):
                 raise
             # Without the permission “Attach Files” the table is shown as text.
             words = await self.message_builder.table(loaded, pictures=False)

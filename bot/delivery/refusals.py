@@ -50,7 +50,7 @@ def content_refused(error: BaseException) -> bool:
     return error.status in (400, TOO_LARGE) and error.code not in PLACE | REPLACE | CLOSED_MESSAGES
 
 
-def passes(error: discord.HTTPException) -> bool:
+def is_transient(error: discord.HTTPException) -> bool:
     """Return True for a refusal with status 403 that is not final, so that the request is worth a retry."""
     return error.status == FORBIDDEN and error.code not in PLACE | CLOSED_MESSAGES | OWN_FAULT
 

@@ -67,11 +67,11 @@ class ThreadMembers(DeliveryServices):
     async def _add(self, row: OutboxRow, loaded: LoadedTable, users: list[int]) -> None:
         """Post a silent message, edit it to mention these people, and delete it. Raises Discord's error."""
         channel, code, posts = self.channels.of(loaded.row), loaded.row.id, self.messages.posts
-        named = await posts.claim_name(row, channel, lambda message, _: message.content.startswith(f"-# {code}"))
-        if named.found is not None:
-            number = named.found.id
+        claimed = await posts.claim_nonce(row, channel, lambda message, _: message.content.startswith(f"-# {code}"))
+        if claimed.found is not None:
+            number = claimed.found.id
         else:
-            name = str(named.name)
+            name = str(claimed.nonce)
             number = (await channel.send(f"-# {code}", silent=True, allowed_mentions=QUIET, nonce=name)).id
         message = channel.get_partial_message(number)
         people = discord.AllowedMentions(users=[discord.Object(user) for user in users], everyone=False, roles=False)

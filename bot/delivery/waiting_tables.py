@@ -30,7 +30,7 @@ from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
 from bot.tables.time_limits.pace import PACES
 from bot.texts import Language
 from bot.time import Time
-from bot.views.layout import RenderedMessage, digest_without_story, next_button, teller
+from bot.views.layout import RenderedMessage, digest_without_story, next_button, text_renderer
 from bot.views.presenter import clip
 from engine.text import plural, text
 from store import Store
@@ -201,7 +201,7 @@ class Summaries:
         title = plural("A table waits for you", "{n} tables wait for you", n=len(waits))
         lines = [f"### {spoken.say(title)}"]
         for one in waits:
-            row, tell = one.loaded.row, teller(spoken, one.loaded.row.game, (), markdown=True)
+            row, tell = one.loaded.row, text_renderer(spoken, one.loaded.row.game, (), markdown=True)
             until = [] if one.until == inf else [f"<t:{int(one.until)}:R>"]
             where = await self.channels.link(row)
             said = [f"**{row.id}**", tell(one.loaded.game.title), tell(decision_label(one.loaded, one.seat)), *until]

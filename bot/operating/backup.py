@@ -52,8 +52,8 @@ WENT_BACK = text(
     "Quarterdeck was restored from a backup. The table is as it was when that was made, and everybody's time begins "
     "anew."
 )
-EMPTY = "The database of DATABASE_URL is not empty. PostgreSQL needs an empty database for a restore: create one."
-LED = "A bot works with the database of DATABASE_URL. Stop all its processes first."
+EMPTY = "The database of DATABASE_URL is not empty. Create an empty PostgreSQL database, and let DATABASE_URL name it."
+LED = "A bot is using the database of DATABASE_URL. Stop all its processes, then repeat the command."
 
 
 async def backup(url: str, file: Path) -> None:
@@ -62,15 +62,19 @@ async def backup(url: str, file: Path) -> None:
     Raises `SettingsError` if the file exists or the database fails.
     """
     if file.exists():
-        raise SettingsError(f"{file} is there already. A backup never takes the place of another one.")
+        raise SettingsError(f"{file} exists already, and a backup never overwrites a file. Give another name.")
     try:
         with errors_in_words():
             await back_up(url, file, _print_progress)
     except UnwritableBackup as error:
         raise SettingsError(f"{file} cannot be written: {_reason(error.__cause__)}.") from error
     except NotABackup as error:
-        raise SettingsError(f"The database of DATABASE_URL {error}. No backup was made; try an older one.") from error
-    print(f"The backup is {file}, {file.stat().st_size / 1e6:.1f} MB. It holds every hand: keep it to yourself.")
+        raise SettingsError(
+            f"The database of DATABASE_URL {error}. No backup was made. Restore an earlier backup: "
+            "python -m bot restore FILE."
+        ) from error
+    size = file.stat().st_size / 1e6
+    print(f"Wrote the backup {file} ({size:.1f} MB). It contains every player's hidden cards: keep it private.")
 
 
 async def restore(url: str, file: Path) -> None:
@@ -102,7 +106,7 @@ async def restore(url: str, file: Path) -> None:
 async def _into_file(target: Path, file: Path) -> None:
     url, new = make_url(address(target)), target.with_name(f"{target.name}.restoring")
     with errors_in_words(), closing(lock_file(url)), _temporary_database(new):  # no other process has it open now
-        print(f"It replaces {target}{_describe(target)}.", file=sys.stderr)
+        print(f"The backup replaces {target}{_describe(target)}.", file=sys.stderr)
         await _prepare(file, new)
         before = replace_file(new, target)
     if before is not None:
@@ -124,7 +128,7 @@ def _describe(target: Path) -> str:
 async def _into_server(url: str, file: Path) -> None:
     with errors_in_words():
         async with _lead_all_shards(url) as leading:
-            print("It is written into the empty database of DATABASE_URL.", file=sys.stderr)
+            print("The backup is being written into the empty database of DATABASE_URL.", file=sys.stderr)
             with tempfile.TemporaryDirectory() as folder:  # only its owner can read it
                 new = Path(folder) / "restoring.db"
                 await _prepare(file, new)

@@ -10,7 +10,7 @@ from bot.database import errors_in_words
 from bot.settings import SettingsError
 from bot.tables.loaded_table import LoadedTable
 from bot.texts import language
-from bot.views.layout import teller
+from bot.views.layout import text_renderer
 from engine.game import games
 from engine.play import Answer
 from engine.random_log import Draw
@@ -23,6 +23,8 @@ from store import Store
 from store.databases.postgresql import NotChecked
 from store.games.rules_upgrade import load_rules_upgrades, stored_draws
 from store.rows import TableRow
+
+FAULTY = " Please report them; the bot can go on with the other tables."
 
 
 async def check(url: str) -> int:
@@ -44,7 +46,7 @@ async def check(url: str) -> int:
                 print(f"{row.id} ({done} of {len(rows)}): {found or 'in order'}")
         finally:
             await store.close()
-    print(f"Tables in play: {len(rows)}. Not in order: {wrong}.")
+    print(f"Tables in play: {len(rows)}. With a fault, listed above: {wrong}.{FAULTY if wrong else ''}")
     return wrong
 
 
@@ -117,7 +119,7 @@ async def show(url: str, code: str) -> None:
         return
     table = Table.restore(games()[row.game], stored[1])
     loaded = LoadedTable(row, seats, table)
-    tell = teller(language("en"), row.game, loaded.names(), markdown=False)
+    tell = text_renderer(language("en"), row.game, loaded.names(), markdown=False)
     waiting = [loaded.at(seat).name for seat in table.waiting() if seat not in table.balloting_seats()]
     print(f"  waiting for: {', '.join(waiting) or 'nobody by name'}")
     for event in events[-20:]:

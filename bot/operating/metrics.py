@@ -173,7 +173,9 @@ class HealthServer:
         except (OSError, TimeoutError):
             pass  # the client has gone
         except Exception:
-            log.exception("metrics: a request failed")
+            log.exception(
+                "metrics: a request to /health or /metrics could not be answered; please report it with this traceback"
+            )
         finally:
             writer.close()
 

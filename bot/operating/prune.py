@@ -18,7 +18,9 @@ async def prune(settings: Settings) -> None:
     """
     retention = Retention(settings.keep_ended_days, settings.keep_lobbies_days)
     if retention == KEEP_FOREVER:
-        raise SettingsError("Nothing is old: KEEP_ENDED_DAYS and KEEP_LOBBIES_DAYS say that all is kept for ever.")
+        raise SettingsError(
+            "There is nothing to delete: KEEP_ENDED_DAYS and KEEP_LOBBIES_DAYS keep everything. Set a number of days."
+        )
     with errors_in_words():
         await (await Store.open_read_only(settings.database_url)).close()  # it must exist, with the present schema
     store = await open_database(settings.database_url)
@@ -28,7 +30,7 @@ async def prune(settings: Settings) -> None:
             gone += (some := await _forget(store, retention))
     finally:
         await store.close()
-    print(f"{gone} {'table is' if gone == 1 else 'tables are'} deleted.")
+    print(f"Deleted {gone} old {'table' if gone == 1 else 'tables'}.")
 
 
 async def _forget(store: Store, retention: Retention) -> int:

@@ -26,8 +26,8 @@ EXPIRED = (10062, 10015, 50027)
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 RED = 0xA4343A
 
-MOVED = text("Something else changed this table at the same moment, so what you did does not count. Do it once more.")
-UNKNOWN_COMMAND = text("This command is no longer known here. Restart Discord to see the present ones.")
+MOVED = text("This table changed at the same moment, so your action didn't count. Please do it again.")
+UNKNOWN_COMMAND = text("This command no longer exists. Restart Discord to get the current commands.")
 
 
 class UserError(Exception):
@@ -70,7 +70,7 @@ async def report_error(store: Store, interaction: Interaction[Any], error: Excep
     elif expected is None and told:
         log.error("%s in %s", reference, control, exc_info=error)
     elif expected is None:
-        log.error("%s failed, and the person could not be told", control, exc_info=error)
+        log.error("%s failed, and the error could not be shown to the person", control, exc_info=error)
 
 
 def _expected_sentence(error: Exception) -> Text | None:

@@ -12,19 +12,19 @@ UNREACHABLE = text(
 )
 FOR_PEOPLE: dict[DatabaseFailure, Text] = {
     DatabaseFailure.FULL: text(
-        "This bot cannot write anything down just now: its disk is full. What you did was not taken, and nothing is "
-        "lost. Tell whoever runs this bot."
-    ),
-    DatabaseFailure.DISK: text(
-        "This bot's disk fails just now. In a moment, check how your table stands before you try again. Tell whoever "
-        "runs this bot."
-    ),
-    DatabaseFailure.READ_ONLY: text(
-        "This bot cannot write anything down just now: its disk can only be read. What you did was not taken, and "
+        "This bot can't store anything just now, because its disk is full. Your action was not stored, and "
         "nothing is lost. Tell whoever runs this bot."
     ),
+    DatabaseFailure.DISK: text(
+        "This bot's disk doesn't work just now. In a moment, look at your table before you try again. Tell "
+        "whoever runs this bot."
+    ),
+    DatabaseFailure.READ_ONLY: text(
+        "This bot can't store anything just now, because its disk is read-only. Your action was not stored, and"
+        " nothing is lost. Tell whoever runs this bot."
+    ),
     DatabaseFailure.LOCKED: text(
-        "Another program keeps this bot's database to itself just now. What you did was not taken, and nothing is "
+        "Another program is using this bot's database just now. Your action was not stored, and nothing is "
         "lost. Try again in a moment."
     ),
     DatabaseFailure.UNREACHABLE: UNREACHABLE,
@@ -34,8 +34,8 @@ FOR_PEOPLE: dict[DatabaseFailure, Text] = {
 }
 """Sentences by kind of failure. There is none for a lost lead: only the new leader replies then (H-561)."""
 NEWER = text(
-    "A newer version of Quarterdeck has played on at this table than runs here just now. Nothing is lost: the table "
-    "goes on when that version runs again."
+    "This table was last played with a newer version of Quarterdeck than the one that runs now. Nothing is "
+    "lost: the table goes on when the newer version runs again."
 )
 
 

@@ -32,7 +32,7 @@ LATE = 10.0
 KEPT = 200
 """Maximum number of cached pieces of advice. A person who asks twice about one decision gets the cached one."""
 
-NOT_AGREED = text("At this table nobody is advised: not all who sit here have agreed to that in the lobby.")
+NOT_AGREED = text("There is no advice at this table, because not everybody agreed to it in the lobby.")
 NOTHING_ASKED = text("There is nothing for you to decide just now.")
 
 

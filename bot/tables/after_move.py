@@ -5,15 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.tables import outbox_targets
-from bot.tables.auto_answers.schedule import (
-    Range,
-    auto_answer_jobs,
-    postpone_forever,
-    random_seconds,
-    reading_seconds_after,
-)
+from bot.tables.auto_answers.schedule import auto_answer_jobs, postpone_forever
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.operator_game_log import End, log_end
+from bot.tables.pauses import Pauses, Range, pauses_after
 from bot.tables.seating.vacant_seats import vacancy_jobs
 from bot.tables.time_limits.deadlines import HOLIDAY, deadline, silence_deadline
 from bot.tables.time_limits.pace import PACES
@@ -75,13 +70,16 @@ async def follow_up(
         if not loaded.paused:
             made += _holiday_jobs(loaded, people, now)
             before = {} if restart_limits else deadlines_by_choice(stored_jobs)
-            thinkers, asides = _automatic_player_jobs(loaded, now, answer_delay)
+            scenes = any(report.scene is not None for report in loaded.reports)
+            moving = scenes and (await store.server(row.guild or 0)).animations
+            pauses = pauses_after(loaded, answer_delay, auto_answer_delay, moving=moving)
+            thinkers, asides = _automatic_player_jobs(loaded, now, pauses)
             # Automatic players reconsider what they planned before the reports.
-            if rethink and reading_seconds_after(loaded):
+            if rethink and pauses.first:
                 done_jobs = [*done_jobs, *thinkers, *asides]
             clocks, kept = _time_limit_jobs(loaded, now, people, before, reopened)
             made += [*thinkers, *clocks, *(asides if rethink else ())]
-            made += auto_answer_jobs(loaded, now, answer_delay, auto_answer_delay)
+            made += auto_answer_jobs(loaded, now, pauses)
             kept += asides
     late = {(due.kind, due.seat, due.choice_number): postpone_forever(due) for due in unanswered_jobs}
     made = [late.get((due.kind, due.seat, due.choice_number), due) for due in made]
@@ -132,7 +130,7 @@ async def show_deadlines(store: Store, now: float) -> None:
                         await w.enqueue_if_absent(row.id, target, row.revision, now + number / A_SECOND)
 
 
-def _automatic_player_jobs(loaded: LoadedTable, now: float, answer_delay: Range) -> tuple[list[DueJob], list[DueJob]]:
+def _automatic_player_jobs(loaded: LoadedTable, now: float, pauses: Pauses) -> tuple[list[DueJob], list[DueJob]]:
     """Return two lists of jobs: for automatic players who block the table, and for those with only optional choices.
 
     Optional choices are reconsidered only after a real move. Otherwise automatic players would keep each other busy for
@@ -143,11 +141,9 @@ def _automatic_player_jobs(loaded: LoadedTable, now: float, answer_delay: Range)
     for seat in loaded.automatic():
         opened = loaded.table.open.get(seat, [])
         blocking = [o for o in opened if o.choice.blocks]
-        wait = reading_seconds_after(loaded) + random_seconds(answer_delay)
         for o in (blocking or opened)[:1]:
-            (asked if blocking else asides).append(
-                DueJob(loaded.row.id, JobKind.AUTOMATIC_PLAYER, seat, o.number, now + wait)
-            )
+            at = now + pauses.of_player(seat, o.choice)
+            (asked if blocking else asides).append(DueJob(loaded.row.id, JobKind.AUTOMATIC_PLAYER, seat, o.number, at))
     return asked, asides
 
 

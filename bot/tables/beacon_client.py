@@ -48,7 +48,7 @@ class BeaconClient:
     def _note_end(self, task: asyncio.Task[None]) -> None:
         self._running.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("beacon: a start failed and will be retried", exc_info=error)
+            log.error("beacon: the start of a game failed and is retried", exc_info=error)
 
     async def wait(self) -> None:
         """Wait until nothing runs in the background."""
@@ -61,11 +61,20 @@ class BeaconClient:
             async with asyncio.timeout(self._patience):
                 found = await self._fetch(number)
         except TimeoutError:
-            log.warning("beacon: %s did not give round %d within %.0f s", self.relay, number, self._patience)
+            log.warning(
+                "beacon: %s did not give round %d within %.0f s; the players are asked whether to start without it",
+                self.relay,
+                number,
+                self._patience,
+            )
             return None
         if await asyncio.to_thread(is_genuine, found):
             return found
-        log.warning("beacon: %s gave a false signature of round %d", self.relay, number)
+        log.warning(
+            "beacon: %s gave a false signature of round %d; the players are asked whether to start without it",
+            self.relay,
+            number,
+        )
         return None
 
     async def _fetch(self, number: int) -> Beacon:

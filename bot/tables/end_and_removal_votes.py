@@ -30,7 +30,7 @@ LEAST = 3
 VOTES = 2
 
 TOO_FEW = text("With fewer than three people nobody is voted out. /leave gives your seat to a stand-in, /report tells.")
-NO_SUCH = text("Nobody who plays themselves sits there any more.")
+NO_SUCH = text("That person no longer plays at this table.")
 
 
 def counted(seats: Sequence[SeatRow]) -> list[SeatRow]:

@@ -20,17 +20,17 @@ from store.rows import SeatRow, StandInReason, TableRow
 NO_TABLE = text("There is no such table. /tables lists those of this server.")
 NOT_PLAYING = text("Nothing is being played at that table just now.")
 REMOVED = text("You were removed from this table. Another table may have a seat: /tables lists them.")
-BANNED = text("The moderators of this server have excluded you from its tables. Ask them.")
+EXCLUDED = text("The moderators of this server have excluded you from its tables. Ask them.")
 PAUSED = text(
-    "Nobody plays just now, so the game waits, for four weeks. Whoever sits here returns with «My hand», and it goes "
-    "on."
+    "Everybody is away, so the game waits, for four weeks at most. If you have a seat here, press «My hand»: "
+    "the game goes on."
 )
-HELD = text("The table pauses, as its people have voted, for two weeks at most. /vote lets it go on.")
+HELD = text("The players voted to pause this table, for two weeks at most. /vote resumes it.")
 SEAT = "seat:"
 """Prefix of a stored vote to give a seat away; the seat's place and the applicant's user id follow."""
 STOOD_IN = text("A stand-in plays your seat. Press «Return to my seat» first.")
 NOT_SEATED = text("You have no seat at this table. /watch follows it, /seat asks for a seat.")
-PUT_OFF = text("The start was put off. «Ready» is asked again when the host presses Start.")
+PUT_OFF = text("The start was put off. You can press «Ready» again once the host has pressed «Start».")
 READY_FOR = 60.0
 """Seconds after which the game begins even if some people have not pressed “Ready”."""
 NOT_IN_LOBBY = text("You have no seat in this lobby. «Join» takes one.")

@@ -39,7 +39,7 @@ REMEMBERED = 5_000
 YOUR_LOBBIES = text("{most} lobbies of yours wait for players already. Start or leave one of them first.", most=LOBBIES)
 FULL_CHANNEL = text("In this channel {most} lobbies wait for players already. Join one of them.", most=LOBBIES_HERE)
 FULL_SERVER = text("This server has as many open tables as I can serve here. /tables lists them: one may have a seat.")
-YOUR_SEATS = text("You sit at {most} open tables, and more are not possible. Leave one of them first.", most=SEATS)
+YOUR_SEATS = text("You sit at {most} open tables, which is the most. Leave one of them first.", most=SEATS)
 
 
 def rate_limit_text(seconds: float) -> Text:
@@ -116,7 +116,7 @@ async def check_table_quota(
     await check_seat_quota(w, user)
 
 
-async def hint_at_crowd(w: Transaction, row: TableRow, now: float) -> None:
+async def report_many_lobbies(w: Transaction, row: TableRow, now: float) -> None:
     """Tell the server's moderators, once a day at most, if newcomers' lobbies are half of what the server may have.
 
     Call it in the transaction that has opened the public lobby `row`.
@@ -124,7 +124,7 @@ async def hint_at_crowd(w: Transaction, row: TableRow, now: float) -> None:
     if row.guild is None or row.private:
         return
     new = await w.count_tables(("lobby",), guild=row.guild, private=False, newcomers=True)
-    if new >= LOBBIES_IN_SERVER // 2 and await w.note_crowd(row.guild, row.id, now):
+    if new >= LOBBIES_IN_SERVER // 2 and await w.log_many_lobbies(row.guild, row.id, now):
         await w.enqueue(row.id, outbox_targets.REPORT, row.revision, now)
 
 

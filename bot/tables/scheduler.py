@@ -213,7 +213,7 @@ class Scheduler:
         # All actions of people before the check have arrived. The calendar may have moved meanwhile.
         store, now = self.store, self.time.wall() - (self.time.monotonic() - asked)
         await self._write_heartbeat(now)
-        for _, alike in groupby(await store.due_jobs(now), _batch_key):
+        for _, alike in groupby(await store.due_jobs(now), batch_key):
             await self._run_job(*alike)
             self.downtime.note_running()
 
@@ -253,13 +253,13 @@ class Scheduler:
             if (sentence := log_sentence(error)) is None:
                 log.exception("scheduler: a due job of table %s failed and will be retried", due.table)
             else:
-                log.error("scheduler: a due job of table %s waits %.0f s: %s", due.table, wait, sentence)
+                log.error("scheduler: a due job of table %s is retried in %.0f s: %s", due.table, wait, sentence)
             async with self.store.write() as w:
                 for one in (due, *alike):
                     await w.postpone_due_job(one, self.time.wall() + wait)
 
 
-def _batch_key(due: DueJob) -> tuple[object, ...]:
+def batch_key(due: DueJob) -> tuple[object, ...]:
     """Return the grouping key of a job.
 
     Jobs with the same key run together: the automatic answers to one choice that are due at one time.

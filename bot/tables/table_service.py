@@ -20,13 +20,14 @@ from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
 from bot.tables.after_move import follow_up
 from bot.tables.auto_answers.advance_answers import save_advance_answers
-from bot.tables.auto_answers.schedule import AutoAnswered, Range, wait_until_accepted
+from bot.tables.auto_answers.schedule import AutoAnswered, wait_until_accepted
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import ANSWER_DELAY
 from bot.tables.beacon_client import BeaconClient
 from bot.tables.lessons.guide import current_idea, current_step, guide_after_answer
 from bot.tables.loaded_table import NO_TABLE, NOT_PLAYING, PUT_OFF, LoadedTable, all_starts, open_choice, startable
 from bot.tables.operator_game_log import log_begin
+from bot.tables.pauses import Range
 from bot.tables.rules_upgrade import upgrade_rules
 from bot.tables.seating.automatic_seats import filling_seats
 from bot.tables.suppressed_mentions import suppress_mention_after_own_answer
@@ -281,9 +282,10 @@ class TableService:
         row, table, given, origin = loaded.row, loaded.table, move.given, move.origin
         # Nobody may learn that a sealed choice was answered before everybody reads the result.
         public = not given.choice.sealed or any(report.readers is None for report in loaded.reports)
+        decided = given.choice.blocks and public
         earlier = [one.saved() for one in move.automatic.answers[:-1]]
         came = StateChange(table.progress(move.before), len(earlier) + 1, move.final)
-        row.revision = await w.advance(row, self.time.wall(), came, decided=given.choice.blocks and public)
+        row.revision = await w.advance(row, self.time.wall(), came, decided=decided, by_person=origin.user is not None)
         await w.append_answer(row.id, given.saved(), origin.user, origin.number, earlier=earlier)
         await w.append_draws(row.id, table.take_draws())
         if given.choice.blocks and origin.user is not None:

@@ -23,7 +23,7 @@ from store.games.undo import UndoableAnswers, drop_answers, load_undoable_answer
 from store.rows import EventRow, SeatRow
 
 STANDS = text("You can't take that back: somebody has learnt something from it, or the table has moved on.")
-GONE = text("Nobody wants to take that back any more.")
+GONE = text("That request to take back a move is no longer open. Your hand shows what is asked now.")
 
 
 @dataclass

@@ -10,7 +10,7 @@ from bot.tables.automatic_players.turns import strongest_player
 from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language
 from bot.views import presenter
-from bot.views.layout import heading, teller
+from bot.views.layout import heading, text_renderer
 from bot.views.presenter import Say, clip
 from engine.choice import Choice, Value, Words, options_of
 from engine.players import players
@@ -31,7 +31,7 @@ def render_advice(loaded: LoadedTable, seat: SeatRow, given: AdviceResult, langu
     that the advice is about must still be open.
     """
     assert seat.seat is not None
-    tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
+    tell = text_renderer(language, loaded.row.game, loaded.names(), markdown=True)
     advice, numbers = given.advice, numbers_in(loaded.game.key, loaded.table.cached_view(seat.seat))
     open_here = {o.choice.name: presenter.numbered(o, numbers).choice for o in loaded.table.open[seat.seat]}
     name, value = advice.answering

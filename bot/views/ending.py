@@ -25,14 +25,14 @@ Stand = Sequence[int]
 """The scores at one time, one for each name in `Curve.whom`."""
 
 
-def tale_of(loaded: LoadedTable, stands: Sequence[Stand]) -> EndSummary:
+def end_summary(loaded: LoadedTable, stands: Sequence[Stand]) -> EndSummary:
     """Return the data for the picture of an ended game.
 
     `stands` are the scores over time, one row for each story block.
     """
     outcome = loaded.table.outcome
     assert outcome is not None
-    curve = curve_of(outcome, stands)
+    curve = score_curve(outcome, stands)
     ahead = frozenset[int]()
     if curve is not None and curve.stands:
         last = curve.stands[-1]
@@ -42,7 +42,7 @@ def tale_of(loaded: LoadedTable, stands: Sequence[Stand]) -> EndSummary:
     return EndSummary(loaded.game.title, outcome.reason, outcome.awards[:AWARDS], curve, ahead, loaded.game.key)
 
 
-def curve_of(outcome: Outcome, stands: Sequence[Stand]) -> Curve | None:
+def score_curve(outcome: Outcome, stands: Sequence[Stand]) -> Curve | None:
     """Return the scores over time, with the final score last; None if the game has no such curve.
 
     The outcome's own scores come before the `stands` that were stored with the events.
@@ -56,7 +56,7 @@ def curve_of(outcome: Outcome, stands: Sequence[Stand]) -> Curve | None:
 def ending(loaded: LoadedTable, tell: Say, stands: Sequence[Stand]) -> list[ui.Item[Any]]:
     """Return one text component: reason, ranking, changes of the lead, awards, automatic players and unusual options.
 
-    `stands` are the scores over time, as in `tale_of`.
+    `stands` are the scores over time, as in `end_summary`.
     """
     outcome = loaded.table.outcome
     assert outcome is not None
@@ -66,7 +66,7 @@ def ending(loaded: LoadedTable, tell: Say, stands: Sequence[Stand]) -> list[ui.I
         seats: list[Arg] = [Who(seat) for seat in group]
         lines.append(f"{rank}. {tell(text('{names}', names=seats))}")
         rank += len(group)
-    told = [*outcome.highlights, *lead_changes(curve_of(outcome, stands))]
+    told = [*outcome.highlights, *lead_changes(score_curve(outcome, stands))]
     if told:
         lines.append(heading(tell, text("How it came")))
     lines += [f"- {tell(words)}" for words in told]

@@ -14,7 +14,7 @@ from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language
 from bot.texts.fuzzy_search import best
 from bot.views import custom_ids
-from bot.views.layout import button, heading, teller
+from bot.views.layout import button, heading, text_renderer
 from bot.views.presenter import Say, clip
 from bot.views.rules import ALL_SIGNS, fitting_blocks
 from engine.game import Reference
@@ -35,7 +35,7 @@ def render_explanation(loaded: LoadedTable, language: Language, seat: SeatRow | 
 
     For a seat it begins with the actions that are unavailable now, each with the reason.
     """
-    tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
+    tell = text_renderer(language, loaded.row.game, loaded.names(), markdown=True)
     viewer = seat.seat if seat is not None else None
     view = loaded.table.cached_view(viewer)
     seen = [loaded.game.reference[one] for one in in_sight(view, loaded.game.reference)]
@@ -115,8 +115,8 @@ def why_unavailable(loaded: LoadedTable, language: Language, seat: SeatRow, ques
     as such.
     """
     assert seat.seat is not None
-    tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
-    plain = teller(language, loaded.row.game, loaded.names(), markdown=False)
+    tell = text_renderer(language, loaded.row.game, loaded.names(), markdown=True)
+    plain = text_renderer(language, loaded.row.game, loaded.names(), markdown=False)
     found = why_not(loaded.table, seat.seat) if loaded.row.status == "playing" else []
     near = best(question, [(plain(deed.label), "") for deed, _ in found], language.locale)
     meant = [found[number] for number in near] or found

@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from bot.tables.advice import advisable_choice
-from bot.tables.auto_answers.schedule import advance_answers_of
+from bot.tables.auto_answers.schedule import advance_answers_of, is_put
 from bot.tables.lessons.guide import current_idea, current_step, guide_texts, has_guide
 from bot.tables.lessons.quarterdeck_lesson import Step
 from bot.tables.loaded_table import LoadedTable
@@ -31,7 +31,7 @@ from bot.views.layout import (
     heading,
     in_rows,
     listed,
-    teller,
+    text_renderer,
 )
 from bot.views.option_notes import OptionNote
 from bot.views.presenter import Say, clip
@@ -121,11 +121,11 @@ class _Hand:
         assert seat.seat is not None
         self.loaded, self.row, self.seat, self.number = loaded, loaded.row, seat, seat.seat
         self.language, self.events, self.options = language, events, options
-        self.tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
+        self.tell = text_renderer(language, loaded.row.game, loaded.names(), markdown=True)
         self.running = loaded.row.status == "playing"
         self.plays = self.running and not seat.automatic_player
         self.view = loaded.table.cached_view(seat.seat)
-        opened = loaded.table.open.get(seat.seat, []) if self.plays else []
+        opened = [o for o in loaded.table.open.get(seat.seat, []) if self.plays and is_put(loaded, seat.seat, o)]
         self.opened = [presenter.numbered(o, numbers_in(loaded.game.key, self.view)) for o in opened]
         self.back = None if seat.automatic_player else back_button(loaded, seat.seat, self.tell)
         self.restarted = options.restarted and bool(self.opened)
@@ -278,7 +278,7 @@ class _Hand:
         if self.seat.automatic_player:
             by_vote = self.seat.stand_in_reason == StandInReason.VOTED_OUT
             return [[ui.TextDisplay(f"**{tell(VOTED_OUT if by_vote else STOOD_IN)}**")]]
-        label = teller(self.language, self.row.game, self.loaded.names(), markdown=False)
+        label = text_renderer(self.language, self.row.game, self.loaded.names(), markdown=False)
         time = [] if deadline is None else [f"-# {tell(self._time_limit(deadline))}"]
         groups, lines = list[Group](), list[str]()
         if not any(o.choice.blocks for o in self.opened):

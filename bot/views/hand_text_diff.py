@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
-from bot.views.presenter import Say, placeless
+from bot.views.presenter import Say, without_position
 from engine.text import Arg, Text
 
 
@@ -64,7 +64,7 @@ class TextDiff:
     def _frame(self, words: Text) -> str:
         """Return the rendered line with empty lists and without position numbers. It is the key of the line."""
         bare: dict[str, Arg] = {name: [] for name in lists_of(words)}
-        return self._say(placeless(replace(words, args={**(words.args or {}), **bare})))
+        return self._say(without_position(replace(words, args={**(words.args or {}), **bare})))
 
     def _list_items(self, words: Text) -> Iterator[tuple[str, str, Arg]]:
         """Yield for each list item: its key, the argument name of its list, and the item.
@@ -74,7 +74,7 @@ class TextDiff:
         frame, seen = self._frame(words), Counter[str]()
         for name, things in lists_of(words).items():
             for thing in things:
-                said = self._say(placeless(thing)) if isinstance(thing, Text) else str(thing)
+                said = self._say(without_position(thing)) if isinstance(thing, Text) else str(thing)
                 seen[said] += 1
                 yield f"{frame}\n{name}\n{said}\n{seen[said]}", name, thing
 

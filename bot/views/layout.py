@@ -68,7 +68,7 @@ def digest_without_story(full_digest: str) -> str:
     return full_digest.partition(".")[0]
 
 
-def teller(language: Language, game: str, names: Sequence[str], *, markdown: bool) -> Say:
+def text_renderer(language: Language, game: str, names: Sequence[str], *, markdown: bool) -> Say:
     """Return a function that renders a game's texts in a language, with `names[seat]` for its seats.
 
     With `markdown` the names are escaped for a message. Without it they are for labels, where Discord shows no
@@ -84,7 +84,7 @@ def frame(loaded: LoadedTable, language: Language, events: Sequence[EventRow], *
 
     `more` are further fields of `Frame`. With `headed` the table's code is omitted, because a heading above names it.
     """
-    tell = teller(language, loaded.row.game, loaded.names(), markdown=False)
+    tell = text_renderer(language, loaded.row.game, loaded.names(), markdown=False)
     newest = [event for event in events if not event.undone and event.number > BEGUN][-3:]
     return Frame(
         names=tuple(cleaned(name) for name in loaded.names()),

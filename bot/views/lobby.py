@@ -17,7 +17,7 @@ from bot.texts import Language
 from bot.texts.person_names import in_markdown
 from bot.views import custom_ids
 from bot.views.fair_shuffle import fair_shuffle
-from bot.views.layout import RenderedMessage, button, page_buttons, teller
+from bot.views.layout import RenderedMessage, button, page_buttons, text_renderer
 from bot.views.presenter import Say, clip
 from bot.views.table import options_line
 from engine.beacon import round_time
@@ -50,7 +50,7 @@ def render_lobby(
     A `link` leads to the live table message once the game has begun. With `inviting`, a private lobby has a menu of
     people, which works only on a server.
     """
-    tell = teller(language, row.game, (), markdown=True)
+    tell = text_renderer(language, row.game, (), markdown=True)
     parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(_people(row, seats, guests, tell)))]
     files = []
     if row.status != "lobby":

@@ -63,9 +63,11 @@ def grouped(options: Sequence[Option]) -> list[tuple[Option, int]]:
     return [(same[0], len(same)) for same in groups.values()]
 
 
-def placeless(words: Text) -> Text:
+def without_position(words: Text) -> Text:
     """Return the text with the number of a card's position removed, also in nested texts."""
-    bare: dict[str, Arg] = {name: placeless(arg) for name, arg in (words.args or {}).items() if isinstance(arg, Text)}
+    bare: dict[str, Arg] = {
+        name: without_position(arg) for name, arg in (words.args or {}).items() if isinstance(arg, Text)
+    }
     if words.source.startswith(PLACED):
         bare["number"] = ""
     return replace(words, args={**words.args, **bare}) if bare and words.args else words
@@ -143,13 +145,13 @@ def hints(choice: Choice, say: Say) -> list[OptionNote]:
     if not isinstance(choice, (PickOne, PickSome)):
         return []
     one = isinstance(choice, PickOne)
-    groups = grouped(choice.options) if one else grouped_apart(choice.options)
+    groups = grouped(choice.options) if one else ungrouped(choice.options)
     menu = _ids(_menu_options(groups) if one else groups)
     alike: dict[str, list[tuple[str, str]]] = {}
     for option, count in groups:
         said = say(hint) if (hint := option.hint) else ""
         if hint and (option.id not in menu or len(said) > HINT):
-            names = _label(option, count, say), say(placeless(option.label))
+            names = _label(option, count, say), say(without_position(option.label))
             alike.setdefault(said, []).append(names)
     return [
         OptionNote(_before_hint([label for label, _ in names]), said, " / ".join(name for _, name in names))
@@ -202,7 +204,7 @@ def _rows(table: str, opened: OpenChoice, say: Say, page: int, spread: Spread) -
         menu = menu_of(
             custom_ids.to_select(table, opened.number),
             say(choice.prompt),
-            grouped_apart(choice.options),
+            ungrouped(choice.options),
             say,
             choice.picked,
         )
@@ -224,7 +226,7 @@ def _rows(table: str, opened: OpenChoice, say: Say, page: int, spread: Spread) -
     return [ui.ActionRow(_ask_button(table, opened, say))]
 
 
-def grouped_apart(options: Sequence[Option]) -> list[tuple[Option, int]]:
+def ungrouped(options: Sequence[Option]) -> list[tuple[Option, int]]:
     """Return each option with the count 1, even equal ones, because in a `PickSome` each can be picked."""
     return [(option, 1) for option in options]
 

@@ -13,7 +13,7 @@ from bot.texts import Language
 from bot.texts.person_names import in_markdown
 from bot.views import custom_ids
 from bot.views.fair_shuffle import fair_shuffle
-from bot.views.layout import RenderedMessage, button, teller
+from bot.views.layout import RenderedMessage, button, text_renderer
 from bot.views.presenter import Say
 from engine.beacon import round_time
 from engine.entropy import word_hash
@@ -27,7 +27,7 @@ def render_ready_check(row: TableRow, seats: Sequence[SeatRow], language: Langua
     Its file has the hashes of the seed and of each lucky word. If the start waits for a public beacon, the message
     lists the presses and the round. If the start was cancelled or the lobby was closed, it says so.
     """
-    tell = teller(language, row.game, (), markdown=True)
+    tell = text_renderer(language, row.game, (), markdown=True)
     if not row.promise_file:
         return RenderedMessage(framed(*_state(row, seats, tell), ui.TextDisplay(_commitment(row, seats, tell))))
     shown, file = fair_shuffle(row, tell, seats)

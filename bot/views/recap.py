@@ -10,7 +10,7 @@ from discord import ui
 from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language, player_guides
 from bot.views import custom_ids
-from bot.views.layout import button, fitted, frame, heading, listed, teller
+from bot.views.layout import button, fitted, frame, heading, listed, text_renderer
 from bot.views.story import BEGUN, own_story, redundant_events
 from engine.text import text
 from renderers import renderer_for
@@ -34,7 +34,7 @@ def away_for_long(seat: SeatRow, events: Sequence[EventRow], now: float | None) 
 
 def recap(loaded: LoadedTable, language: Language, seat: SeatRow | None, events: Sequence[EventRow]) -> ui.LayoutView:
     """Return the recap for this seat, or for a spectator if it is None. `events` are those that the reader may know."""
-    tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
+    tell = text_renderer(language, loaded.row.game, loaded.names(), markdown=True)
     viewer = seat.seat if seat is not None else None
     view, shown = loaded.table.cached_view(viewer), frame(loaded, language, [], headed=True)
     renderer = renderer_for(loaded.game.key)

@@ -1,4 +1,4 @@
-"""Draw scenes: animations of what just happened, shown beside the table until the next public decision."""
+"""Draw scenes: animations of what just happened, shown beside the table until a person's next public decision."""
 
 from __future__ import annotations
 
@@ -30,25 +30,26 @@ class Scenes:
     def __init__(self) -> None:
         self._drawn: dict[tuple[str, int, str], asyncio.Task[Picture | None]] = {}
 
-    async def newest(self, loaded: LoadedTable, language: Language, events: Sequence[EventRow]) -> list[Picture]:
-        """Return the newest scene of each kind since the last public decision or among the last `RECENT` events.
+    async def newest(
+        self, loaded: LoadedTable, language: Language, events: Sequence[EventRow], told: Sequence[EventRow]
+    ) -> list[Picture]:
+        """Return the newest scene of each kind since the last public decision of a person, or in the last `RECENT`
+        events.
 
-        They are at most `SHOWN`, the oldest first. Returns an empty list if the game has no scenes.
+        They are at most `SHOWN`, the oldest first. `told` are the newest events with scenes, the newest first.
         """
-        if animation(loaded.game.key) is None:
-            return []
-        recent = [event for event in events if event.number > loaded.row.decision_event or event in events[-RECENT:]]
-        recent = [event for event in recent if not event.undone]
-        kinds = {event.scene.get("kind"): event for event in recent if event.scene is not None}
+        recent = min([loaded.row.person_decision_event, *(event.number - 1 for event in events[-RECENT:])])
+        kinds = {event.scene.get("kind"): event for event in reversed(told) if event.scene and event.number > recent}
         found = [
-            await self._draw_once(loaded, language, events, event)
+            await self.draw_once(loaded, language, events, event)
             for event in sorted(kinds.values(), key=lambda event: event.number)[-SHOWN:]
         ]
         return list({picture.name: picture for picture in found if picture is not None}.values())
 
-    async def _draw_once(
+    async def draw_once(
         self, loaded: LoadedTable, language: Language, events: Sequence[EventRow], event: EventRow
     ) -> Picture | None:
+        """Draw the scene of this event, or return the drawn one; return None if that fails."""
         key = (event.table, event.number, language.locale)
         if key not in self._drawn:
             while len(self._drawn) >= KEPT:
@@ -66,5 +67,5 @@ async def _draw(loaded: LoadedTable, language: Language, events: Sequence[EventR
         shown = frame(loaded, language, events)
         return await run_in_render_pool(draw, event.scene, loaded.table.cached_view(None), shown)
     except Exception:
-        log.exception("views: a scene of table %s could not be drawn", event.table)
+        log.exception("views: an animation of table %s could not be drawn; its message goes without", event.table)
         return None

@@ -17,7 +17,7 @@ from bot.tables.time_limits.time_votes import time_proposals
 from bot.texts import Language
 from bot.texts.person_names import in_markdown, in_plain_text
 from bot.views import custom_ids, presenter
-from bot.views.ending import ending, tale_of
+from bot.views.ending import end_summary, ending
 from bot.views.layout import (
     Group,
     RenderedMessage,
@@ -29,7 +29,7 @@ from bot.views.layout import (
     heading,
     in_rows,
     listed,
-    teller,
+    text_renderer,
     unusual,
 )
 from bot.views.presenter import Say
@@ -128,20 +128,23 @@ async def render_table(
     buttons: bool = True,
     followed: bool = False,
     scenes: Sequence[Picture] = (),
+    newest_scene: int | None = None,
+    goes_on: float | None = None,
     stands: Sequence[Sequence[int]] = (),
     guests: Sequence[GuestRow] = (),
 ) -> RenderedMessage:
     """Return the live table message: picture, latest events, waiting seats, and buttons of public choices.
 
-    `clocks` has the end of the time by seat. `scenes` are animations beside the picture. `stands` are the scores over
-    time of an ended game. `guests` are the people who ask for a seat. Without `pictures` the table is described in
-    words, and `portrait` makes pictures tall.
+    `clocks` has the end of the time by seat. `scenes` are animations beside the picture, and `newest_scene` is the
+    number of the newest event with one. `goes_on` is when automatic players go on after a pause. `stands` are the
+    scores over time of an ended game. `guests` are the people who ask for a seat. Without `pictures` the table is
+    described in words, and `portrait` makes pictures tall.
 
     With `followed` the message is a spectator's direct message. It has a button that ends the updates, if other
     `buttons` are off.
     """
     row = loaded.row
-    tell = teller(language, row.game, loaded.names(), markdown=True)
+    tell = text_renderer(language, row.game, loaded.names(), markdown=True)
     since = _without_end_report(loaded, events, tell)
     told = public_story(since, tell, row.decision_event, LETTERS[pictures], AT_LEAST).words
     head = f"## {tell(loaded.game.title)} · {row.id}{_automatic_players_line(loaded, tell)}{_advice_line(loaded, tell)}"
@@ -154,7 +157,7 @@ async def render_table(
     else:
         shown = [*story, _table_text(loaded, frame(loaded, language, (), headed=True, after_news=bool(told)))]
     parts: list[ui.Item[Any]] = [ui.TextDisplay(head), *over, *shown]
-    below: list[ui.Item[Any]] = [*_buttons(loaded, tell, guests)] if buttons else []
+    below: list[ui.Item[Any]] = [*_buttons(loaded, tell, guests, newest_scene)] if buttons else []
     questions = list[Group]()
     if row.status == "cancelled":
         parts.append(ui.TextDisplay(f"**{tell(text('This game was called off.'))}**"))
@@ -163,8 +166,12 @@ async def render_table(
         waited = waited_for(loaded, tell, clocks) if pictures else " ".join(_deadline_sentence(loaded, tell, clocks))
         waited = tell(HELD if row.paused else PAUSED) if loaded.paused else waited
         parts += [ui.TextDisplay(f"**{waited}**")] if waited else []
+        if goes_on is not None:
+            parts.append(
+                ui.TextDisplay(tell(text("The automatic players go on {when}.", when=f"<t:{int(goes_on)}:R>")))
+            )
         if buttons:
-            label = teller(language, row.game, loaded.names(), markdown=False)
+            label = text_renderer(language, row.game, loaded.names(), markdown=False)
             questions = [presenter.rows(row.id, opened, label) for opened in public_choices(loaded)]
             below = [*_back_row(loaded, label), *below]
     if followed and not buttons and row.status == "playing":
@@ -182,7 +189,7 @@ async def _pictures(
     renderer, view = renderer_for(loaded.game.key), loaded.table.cached_view(None)
     pictures = [await run_in_render_pool(renderer.table, view, shown), *scenes]
     if loaded.row.status == "ended":
-        pictures.append(await run_in_render_pool(draw_end, tale_of(loaded, stands), shown))
+        pictures.append(await run_in_render_pool(draw_end, end_summary(loaded, stands), shown))
     return pictures
 
 
@@ -231,8 +238,13 @@ def ending_is_open(loaded: LoadedTable) -> bool:
     return loaded.row.status == "playing" and any(seat.end_agreed_at is not None for seat in loaded.people())
 
 
-def _buttons(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> list[ui.ActionRow[Any]]:
-    """Return the rows of buttons below the table. They depend on whether the game is running."""
+def _buttons(
+    loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow], newest_scene: int | None
+) -> list[ui.ActionRow[Any]]:
+    """Return the rows of buttons below the table. They depend on whether the game is running.
+
+    `newest_scene` is the number of the event whose scene can be shown again.
+    """
     code, running = loaded.row.id, loaded.row.status == "playing"
     measurable = bool(loaded.game.measurements(loaded.table.cached_view(None)))
     buttons = [
@@ -243,6 +255,7 @@ def _buttons(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> list
         button(
             tell, text("The story so far") if running else text("The whole story"), custom_ids.to_button(code, "story")
         ),
+        None if newest_scene is None else show_again_button(code, newest_scene, tell),
         button(tell, text("Follow by DM"), custom_ids.to_button(code, "watch")) if running else None,
         button(tell, text("Agree to the end"), custom_ids.to_button(code, "agree-to-end"))
         if ending_is_open(loaded)
@@ -258,6 +271,11 @@ def _buttons(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> list
         button(tell, text("Pause, pace, people"), custom_ids.to_button(code, "vote-menu")) if running else None,
     ]
     return in_rows([button for button in buttons if button])
+
+
+def show_again_button(table: str, number: int, tell: Say) -> ui.Button[Any]:
+    """Return the button that shows the scene of the event with this number to the person who presses it."""
+    return button(tell, text("Show that again"), custom_ids.to_button(table, "show-again", str(number)))
 
 
 def _proposals(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> list[ui.Button[Any]]:

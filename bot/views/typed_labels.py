@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.texts import LANGUAGES, language
 from bot.texts.fuzzy_search import words_of
-from bot.views.layout import teller
+from bot.views.layout import text_renderer
 from engine.choice import PickOne
 from engine.table import OpenChoice
 
@@ -26,7 +26,7 @@ def answer_for_label(
 
     `names` are the people's names by seat. Returns None if no label fits, or if different labels fit.
     """
-    tells = [teller(language(locale), game, names, markdown=False) for locale in LANGUAGES]
+    tells = [text_renderer(language(locale), game, names, markdown=False) for locale in LANGUAGES]
     said = [
         (one.number, option, {tell(option.label) for tell in tells})
         for one in sorted(opened, key=lambda one: not one.choice.blocks)

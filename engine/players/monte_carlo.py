@@ -71,7 +71,7 @@ class SearchSettings(Generic[S]):
     horizon: int
     """Answers after which a playout stops."""
     searches: Callable[[Choice], bool] = always
-    """True for the choices for which the search runs."""
+    """Returns True for a choice for which the search runs."""
     option_key: Callable[[Option], object] = label_key
     """Returns a key of an option. Of options with equal keys only one is tried."""
     belief: Callable[[Any], Belief] | None = None

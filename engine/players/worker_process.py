@@ -70,7 +70,7 @@ def _messages(stream: BinaryIO) -> Any:
 
 
 def main() -> None:
-    """Serve requests from the standard input until it ends. The result is None if a computation fails."""
+    """Serve requests from the standard input until it ends. If a computation fails, the result sent is None."""
     _limit_resources()
     games()
     for message in _messages(sys.stdin.buffer):

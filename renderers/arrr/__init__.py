@@ -14,14 +14,14 @@ from renderers.arrr.hand import draw_private, pages
 from renderers.arrr.legend import LEGEND
 from renderers.arrr.narrow_screen import draw_narrow
 from renderers.arrr.private_text import private_alternatives, private_words
-from renderers.arrr.roll_animation import draw_roll
+from renderers.arrr.roll_animation import draw_roll, roll_seconds
 from renderers.arrr.table_text import table_alternatives, table_words
 from renderers.arrr.tabletop import draw_table
 from renderers.frame import Frame, Picture
 from renderers.kit import alone, finished, once
 from renderers.palette import palette_of
 
-__all__ = ["LEGEND", "numbers", "piece", "private", "private_words", "scene", "table", "table_words"]
+__all__ = ["LEGEND", "numbers", "piece", "private", "private_words", "scene", "scene_seconds", "table", "table_words"]
 
 _SHADES = 6
 """The number of shades of each colour. Pictures of ten cards with texts are the largest files: with 7 shades some have
@@ -66,3 +66,8 @@ def piece(ref: str, frame: Frame) -> Picture:
 def scene(scene: Mapping[str, Any], view: ArrrView, frame: Frame) -> Picture:
     """Return the animation of a roll of dice, which plays once and stops at its result."""
     return draw_roll(scene, frame)
+
+
+def scene_seconds(scene: Mapping[str, Any]) -> float:
+    """Return the seconds until the animation of `scene` stops."""
+    return roll_seconds(scene)

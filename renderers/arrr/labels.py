@@ -149,7 +149,7 @@ def pool_words(throw: ThrowView) -> Text:
 
 
 def dice_words(dice: Sequence[tuple[str, bool]]) -> Text:
-    """Return dice, each a face and whether it is a success, as text. Successes come first, each with a mark."""
+    """Return dice as text. Each is a face, and True if it is a success. Successes come first, each with a mark."""
     hits, others = ([face for face, success in dice if success is wanted] for wanted in (True, False))
     if not others:
         return text("{faces}", faces=_counted(hits) or ["–"])
@@ -162,7 +162,10 @@ def _counted(faces: list[str]) -> list[Arg]:
 
 
 def extras(throw: ThrowView) -> list[Text]:
-    """Return sentences with further faces that count in the throw, and with Pieces spent to cheat; maybe none."""
+    """Return sentences with further faces that count in the throw, and with Pieces spent to cheat.
+
+    Empty without any.
+    """
     found: list[Text] = []
     if throw.also:
         faces: list[Arg] = [FACE_NAMES[face] for face in throw.also]

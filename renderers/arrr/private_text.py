@@ -23,7 +23,7 @@ class Copies:
 
     @property
     def first(self) -> str:
-        """The id of the card that is drawn for all."""
+        """The id of the card whose picture is drawn once for all of them."""
         return self.cards[0]
 
 
@@ -58,7 +58,7 @@ def offer(view: ArrrView, frame: Frame) -> Text:
 
 
 def looked_at(view: ArrrView) -> list[Copies]:
-    """Return the cards that the viewer is looking at in secret now; maybe none."""
+    """Return the cards that the viewer is looking at in secret now. Empty without any."""
     cards = [card for look in view.looks if look.open for card in look.cards]
     return [Copies(number, (card,)) for number, card in enumerate(cards, 1)]
 

@@ -11,7 +11,7 @@ from PIL import Image
 
 from engine.games.arrr.game_terms import FACE_NAMES, FACES, JOLLY, STATS
 from engine.text import Text, Who, plural, text
-from renderers.animated_gif import CLEAR, Spot, Sprite, gif, place, solid
+from renderers.animated_gif import CLEAR, Spot, Sprite, gif, place, playing_seconds, solid
 from renderers.arrr import labels
 from renderers.arrr.current_action import dice_size
 from renderers.arrr.symbols import COLOURS, GREY, GROUND, ICONS, die, symbol
@@ -62,6 +62,12 @@ def draw_roll(scene: Mapping[str, Any], frame: Frame) -> Picture:
     _lay_all(rest, scene)
     data = gif([*shots, rest], _theme(), first=_FIRST, each=_FALL)
     return Picture(data, "roll.gif", alternative(_words(scene, frame)))
+
+
+def roll_seconds(scene: Mapping[str, Any]) -> float:
+    """Return the seconds until the animation of a roll stops."""
+    tumbling = any(fresh for _, _, fresh in scene["dice"])
+    return playing_seconds(_STEPS + 1 if tumbling else 1, first=_FIRST, each=_FALL)
 
 
 def _successes(side: Mapping[str, Any]) -> int:

@@ -171,8 +171,9 @@ def face(card: RowCard, name: str, size: Room) -> Image.Image:
 
 
 def _title(picture: Image.Image, name: str, unit: float) -> int:
-    """Write the card's name in one line, two equal lines, a word a line, or hyphenated. Return its lower
-    end in pixels.
+    """Write the card's name in one line, two equal lines, a word a line, or hyphenated.
+
+    Return its lower end in pixels.
     """
     wide, words = round(90 * unit), name.split()
     letters = fit(name, "title", round(17.8 * unit), min(_LETTERS, round(17.8 * unit)), wide)

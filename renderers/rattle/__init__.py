@@ -9,19 +9,19 @@ from engine.games.rattle.cards import REFERENCE
 from engine.games.rattle.view import RattleView
 from renderers.frame import Frame, Picture
 from renderers.kit import alone, finished, once
-from renderers.rattle.adventure.drop_animation import draw_drop
-from renderers.rattle.battle.animation import draw_battle
+from renderers.rattle.adventure.drop_animation import draw_drop, drop_seconds
+from renderers.rattle.battle.animation import battle_seconds, draw_battle
 from renderers.rattle.board_background import table as wood
 from renderers.rattle.cards import face, kind_line
 from renderers.rattle.colours import OWNERS, theme
-from renderers.rattle.crazy.roll_animation import draw_roll
+from renderers.rattle.crazy.roll_animation import draw_roll, roll_seconds
 from renderers.rattle.hand import draw_private, shows_sea
 from renderers.rattle.legend import LEGEND
 from renderers.rattle.private_text import private_alternatives, private_words
 from renderers.rattle.table_text import table_alternatives, table_words
 from renderers.rattle.tabletop import draw_table
 
-__all__ = ["COLOURS", "LEGEND", "piece", "private", "private_words", "scene", "table", "table_words"]
+__all__ = ["COLOURS", "LEGEND", "piece", "private", "private_words", "scene", "scene_seconds", "table", "table_words"]
 
 COLOURS = tuple(OWNERS.values())
 """The colours of the players."""
@@ -54,3 +54,9 @@ def scene(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Picture:
     """Return the animation of a drop, a roll or a battle. It plays once and stops at the result."""
     draw = {"dice": draw_roll, "battle": draw_battle}.get(scene["kind"], draw_drop)
     return draw(scene, view, frame)
+
+
+def scene_seconds(scene: Mapping[str, Any]) -> float:
+    """Return the seconds until the animation of `scene` stops."""
+    seconds = {"dice": roll_seconds, "battle": battle_seconds}.get(scene["kind"], drop_seconds)
+    return seconds(scene)

@@ -16,7 +16,7 @@ from renderers.rattle.colours import DEEP, SHALLOW, TABLE, WOOD
 SIZE = (1200, 800)
 """Width and height of the picture of the table in pixels."""
 SEA: Box = (40, 34, 768, 762)
-"""The square of the Sea in that picture."""
+"""The square of the Sea in the picture of the table."""
 CELLS = 14
 """Number of cells in a row of the grid."""
 LETTERS = mix(WOOD, PAPER, 0.9)
@@ -24,7 +24,7 @@ LETTERS = mix(WOOD, PAPER, 0.9)
 _CELL = 52
 """Width of a cell in pixels."""
 BOX: Box = (6, 4, 790, 797)
-"""The wooden box around the Sea in that picture."""
+"""The wooden box around the Sea in the picture of the table."""
 _PLANK = 58
 _BANDS = 21
 

@@ -18,7 +18,7 @@ from renderers.rattle import labels
 from renderers.rattle.cards import BROWN, ground_of, kind_line
 
 GAP = 16
-"""Space between strips in pixels."""
+"""Space between two strips, in pixels."""
 _SIDE, _EDGE, _LETTERS, _LINE = 132, 16, 25, 29
 _NAME, _KIND = 36, 24
 

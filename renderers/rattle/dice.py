@@ -97,8 +97,9 @@ def _band(body: Image.Image, colour: Colour, fine: int) -> None:
 
 
 def _face(body: Image.Image, look: str, face: str, fine: int) -> None:
-    """Draw the number or the symbol on top of a die of `fine` pixels; nothing if `face` is empty. `look` is as in
-    `look_of`.
+    """Draw the number or the symbol on top of a die of `fine` pixels; nothing if `face` is empty.
+
+    `look` is as in `look_of`.
     """
     ink = INK if look in FLEETS else upon(paint_of(look))
     if face in FACE_ICONS:

@@ -35,9 +35,9 @@ _LEFT, _RIGHT = (24, 588), (604, 1176)
 _ROW, _SHIP_ROW, _SAYS = 34, 74, 27
 _USED = mix(PLATE, PAPER, 0.625)
 _MANY, _FACE = 4, 330
-"""The number of cards that do not fit side by side, and the width in pixels of a card if fewer are shown."""
+"""The number of cards from which they do not fit side by side, and the width in pixels of a card if they do."""
 _FACES = height(_FACE) + 84
-"""Height in pixels of a row of such cards."""
+"""Height in pixels of a row of cards side by side."""
 _NAMES = {
     **{PARTS[part].icon: card_name(part) for part in ("sail", "cannon", "hold")},
     ICONS["hamster"]: card_name("hamster"),

@@ -40,7 +40,10 @@ def heading(view: RattleView, frame: Frame) -> Text:
 
 
 def waiting(view: RattleView, frame: Frame, *, briefly: bool = False) -> Text:
-    """Return the phase and the players whose answers are awaited, in words. If `briefly`, only some of the players."""
+    """Return the phase and the players whose answers are awaited, in words.
+
+    With `briefly`, only some of the players are named.
+    """
     if view.winners:
         return common.OVER
     if frame.window:

@@ -16,9 +16,9 @@ from renderers.tortuga.narrow_screen import draw_narrow
 from renderers.tortuga.private_text import private_alternatives, private_words
 from renderers.tortuga.table_text import table_alternatives, table_words
 from renderers.tortuga.tabletop import draw_table
-from renderers.tortuga.vote_animation import draw_opening
+from renderers.tortuga.vote_animation import draw_opening, opening_seconds
 
-__all__ = ["LEGEND", "piece", "private", "private_words", "scene", "table", "table_words"]
+__all__ = ["LEGEND", "piece", "private", "private_words", "scene", "scene_seconds", "table", "table_words"]
 
 
 def table(view: TortugaView, frame: Frame) -> Picture:
@@ -42,3 +42,8 @@ def piece(ref: str, frame: Frame) -> Picture:
 def scene(scene: Mapping[str, Any], view: TortugaView, frame: Frame) -> Picture:
     """Return the animation of a vote that is opened card by card. Its text has the cards and the result."""
     return draw_opening(scene, frame)
+
+
+def scene_seconds(scene: Mapping[str, Any]) -> float:
+    """Return the seconds until the animation of `scene` stops."""
+    return opening_seconds(scene)

@@ -107,8 +107,9 @@ def _square(left: float, upper: float, right: float, lower: float) -> tuple[floa
 
 
 def _lens(box: Box, inset: float) -> _Points:
-    """Return the corners of a rowboat from above: round sides that meet in two points. `inset` makes it smaller, in
-    pixels.
+    """Return the corners of a rowboat from above: round sides that meet in two points.
+
+    `inset` makes it smaller, in pixels.
     """
     left, upper, right, lower = box
     middle, tall, wide = (upper + lower) / 2, (lower - upper) / 2 - inset, (right - left) / 2 - inset * 1.6

@@ -169,8 +169,9 @@ def _deck(picture: Image.Image, deck: tuple[str, ...], frame: Frame, upper: int)
 
 
 def _known(picture: Image.Image, view: TortugaView, frame: Frame, upper: int) -> None:
-    """Draw the cards of the row that the viewer knows, and the newest notes. Without known cards, draw
-    only the notes.
+    """Draw the cards of the row that the viewer knows, and the newest notes.
+
+    Without known cards, draw only the notes.
     """
     title = frame.say(text("What you have seen"))
     write(picture, (44, upper + 36), title, PAPER, 28, "title", width=270)

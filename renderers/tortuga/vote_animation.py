@@ -13,7 +13,7 @@ from PIL import Image
 
 from engine.games.tortuga.cards import COUNTED, SECTIONS, VOTE_CARDS, card_name
 from engine.text import Arg, Text, text
-from renderers.animated_gif import CLEAR, Spot, gif
+from renderers.animated_gif import CLEAR, Spot, gif, playing_seconds
 from renderers.drawing import lay, panel, stamp, write
 from renderers.frame import Frame, Picture
 from renderers.palette import GOLD, INK, PANEL, PAPER, PIECES, flat, holder, mix, ramp, upon
@@ -46,6 +46,11 @@ def draw_opening(scene: Mapping[str, Any], frame: Frame) -> Picture:
         shots.append(flat(picture, _theme()))
     data = gif(shots, _theme(), first=_FIRST, each=_TURN)
     return Picture(data, "vote.gif", alternative([frame.say(words) for words in _words(scene)]))
+
+
+def opening_seconds(scene: Mapping[str, Any]) -> float:
+    """Return the seconds until the animation of a vote stops."""
+    return playing_seconds(len(scene["cards"]) + 1, first=_FIRST, each=_TURN)
 
 
 def _words(scene: Mapping[str, Any]) -> list[Text]:

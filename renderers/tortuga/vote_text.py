@@ -30,7 +30,7 @@ def vote_words(vote: Vote, *, brief: bool = False) -> Text:
     if brief and vote.result:
         return text("{shown}: {result}.", shown=counts(vote), result=RESULTS[vote.result])
     voters: list[Arg] = [Who(seat) for seat in vote.participants]
-    # One form in English, two in other languages.
+    # Singular and plural are equal in English, but not in other languages.
     voting = plural("voting: {names}", "voting: {names}", n=len(voters), names=voters)
     among = voting if voters else text("nobody votes")
     if vote.sitting_out:

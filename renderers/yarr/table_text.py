@@ -244,8 +244,9 @@ def _hand_head(view: YarrView, frame: Frame) -> list[str]:
 
 
 def _next(view: YarrView) -> list[Text]:
-    """Return a sentence about the next player and how many cards that player has, as a list. Empty unless the viewer is
-    on turn.
+    """Return a sentence about the next player and how many cards that player has, as a list.
+
+    Empty unless the viewer is on turn.
     """
     if view.on_turn is None or view.on_turn != view.viewer:
         return []

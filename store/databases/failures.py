@@ -70,8 +70,10 @@ MESSAGES = {
     "disk is full": DatabaseFailure.FULL,
     "connection": DatabaseFailure.UNREACHABLE,
 }
-"""The failure for each of these parts of a message, in lower case. For errors of drivers without a code."""
-PASSING = (DatabaseFailure.FULL, DatabaseFailure.LOCKED, DatabaseFailure.UNREACHABLE, DatabaseFailure.LEADERSHIP_LOST)
+"""The failure for each of these parts of a message, in lower case.
+
+They are for errors of drivers that have no code."""
+TRANSIENT = (DatabaseFailure.FULL, DatabaseFailure.LOCKED, DatabaseFailure.UNREACHABLE, DatabaseFailure.LEADERSHIP_LOST)
 """The failures that may end by themselves. The others last until somebody mends the cause."""
 
 

@@ -1,4 +1,4 @@
-"""Replace a SQLite database by another file in one step, and keep what was there."""
+"""Replace a SQLite database by another file in one step, and keep the replaced file."""
 
 from __future__ import annotations
 

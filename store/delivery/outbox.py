@@ -9,7 +9,7 @@ from typing import Any, Final
 from sqlalchemy import BindParameter, Table, bindparam, case, delete, func, or_, select, update
 
 from store.base import Reader, Writer
-from store.processes.shards import in_shards
+from store.processes.shards import shard_condition
 from store.rows import OutboxRow
 from store.schema import columns, outbox, tables
 
@@ -37,7 +37,7 @@ class OutboxReader(Reader):
         `serving` are ids of tables to exclude, `hanging` are pairs of table and target to exclude. The limit counts
         only the tables that remain.
         """
-        due = (outbox.c.not_before <= now, *_FREE, *in_shards(self.shards, outbox.c.table))
+        due = (outbox.c.not_before <= now, *_FREE, *shard_condition(self.shards, outbox.c.table))
         longest = select(outbox.c.table).where(*due).group_by(outbox.c.table).order_by(func.min(outbox.c.not_before))
         query = _ROWS.where(*due, outbox.c.table.in_(longest.limit(tables)))
         query = query.order_by(outbox.c.not_before, outbox.c.table, outbox.c.target)
@@ -50,7 +50,7 @@ class OutboxReader(Reader):
 
         `serving` and `hanging` are excluded as by `outbox`.
         """
-        query = select(func.min(outbox.c.not_before)).where(*_FREE, *in_shards(self.shards, outbox.c.table))
+        query = select(func.min(outbox.c.not_before)).where(*_FREE, *shard_condition(self.shards, outbox.c.table))
         found: float | None = (await self._rows(query, **_excluded(serving, hanging)))[0][0]
         return found
 
@@ -61,7 +61,7 @@ class OutboxReader(Reader):
         outage.
         """
         due = or_(outbox.c.unanswered, (outbox.c.tries == 0) & (outbox.c.not_before <= now))
-        query = select(func.min(outbox.c.since)).where(due, *in_shards(self.shards, outbox.c.table))
+        query = select(func.min(outbox.c.since)).where(due, *shard_condition(self.shards, outbox.c.table))
         found: float | None = (await self._rows(query))[0][0]
         return found
 
@@ -73,7 +73,7 @@ class OutboxReader(Reader):
         """
         late = (outbox.c.since <= before, or_(outbox.c.tries > 0, outbox.c.not_before <= before))
         query: Any = select(func.count(), func.min(outbox.c.since)).where(
-            *late, *in_shards(self.shards, outbox.c.table)
+            *late, *shard_condition(self.shards, outbox.c.table)
         )
         count, oldest = (await self._rows(query))[0]
         return count, oldest
@@ -156,7 +156,7 @@ class OutboxWriter(Writer):
         `only` is a pair of table and target; None means all rows. With `first`, only the row with the earliest time is
         retried.
         """
-        failed = (outbox.c.unanswered, outbox.c.not_before > now, *in_shards(self._shards, outbox.c.table))
+        failed = (outbox.c.unanswered, outbox.c.not_before > now, *shard_condition(self._shards, outbox.c.table))
         if first:
             earliest = select(outbox.c.table, outbox.c.target).where(*failed).order_by(outbox.c.not_before).limit(1)
             for table, target in await self._query(earliest):

@@ -8,7 +8,7 @@ from sqlalchemy import case, delete, exists, not_, select, update
 
 from store.base import Reader, values_of
 from store.delivery.outbox import OutboxWriter
-from store.processes.shards import in_shards
+from store.processes.shards import shard_condition
 from store.rows import MessageRow, PostRow
 from store.schema import columns, messages, outbox, pending_posts, seats
 
@@ -77,7 +77,7 @@ class ReceiptWriter(OutboxWriter):
         A killed process may have edited it without storing a receipt. Summaries (`LIST`) keep their digests.
         """
         wanted = exists().where(outbox.c.table == messages.c.table, outbox.c.target == messages.c.target)
-        mine = in_shards(self._shards, messages.c.table)
+        mine = shard_condition(self._shards, messages.c.table)
         doubted = update(messages).where(wanted, not_(messages.c.target.startswith(LIST)), *mine)
         await self._run(doubted.values(digest=""))
 

@@ -19,6 +19,11 @@ def newest_event(table: str | BindParameter[str]) -> ColumnElement[int]:
 
 
 _TABLE: BindParameter[str] = bindparam("_table")
+SCENES = 8
+"""The most events that `newest_scenes` returns. No title has as many kinds of scenes."""
+_PUBLIC_SCENE = (events.c.scene.is_not(None), events.c.readers.is_(None), events.c.undone.is_(False))
+_SCENES = select(*columns(events, EventRow)).where(events.c.table == _TABLE, *_PUBLIC_SCENE)
+_SCENES = _SCENES.order_by(events.c.number.desc()).limit(SCENES)
 _REPORT = binds("text", "readers", "icon", "scene", "begins_group", "scores", "at")
 _APPEND = insert(events).inline().values(table=_TABLE, number=newest_event(_TABLE) + 1, **_REPORT)
 _APPEND_TO_ANSWER = _APPEND.values(answer_number=newest_answer(_TABLE))
@@ -53,6 +58,14 @@ class EventReader(Reader):
         rows = await self._rows(query.order_by(events.c.number.desc()).limit(last))
         return [EventRow(*row) for row in reversed(rows)]
 
+    async def newest_scenes(self, table: str, number: int | None = None) -> list[EventRow]:
+        """Return the newest `SCENES` public events with scenes, the newest first, without undone ones.
+
+        With a `number`, return only the event of that number, if it is such an event.
+        """
+        query = _SCENES if number is None else _SCENES.where(events.c.number == number)
+        return [EventRow(*row) for row in await self._rows(query, _table=table)]
+
 
 class EventWriter(Writer):
     """Writes the event log."""
@@ -72,13 +85,14 @@ class EventWriter(Writer):
         await self._run(_APPEND_TO_ANSWER if moved else _APPEND, rows)
 
     async def mark_decided(self, table: str, place: int | None = None) -> None:
-        """Store the number of the newest event in `TableRow.decision_event`.
+        """Store the number of the newest event in `TableRow.decision_event` and `person_decision_event`.
 
         With a `place`, store it in `answered_event` and `seen_event` of that seat instead. Call it before the events of
         the decision are appended.
         """
         if place is None:
-            await self._run(update(tables).where(tables.c.id == table).values(decision_event=newest_event(table)))
+            noted = dict.fromkeys(("decision_event", "person_decision_event"), newest_event(table))
+            await self._run(update(tables).where(tables.c.id == table).values(**noted))
         else:
             await self._run(_DECIDED, {"_table": table, "_place": place})
 

@@ -18,7 +18,7 @@ DAY = 24 * 3600.0
 class ModerationReader(Reader):
     """Reads the moderation log and exclusions."""
 
-    async def banned_users(self, guild: int) -> list[int]:
+    async def excluded_people(self, guild: int) -> list[int]:
         """Return the ids of the people who are excluded from the tables of this server, in ascending order."""
         query = select(bans.c.user).where(bans.c.guild == guild).order_by(bans.c.user)
         return [row.user for row in await self._rows(query)]
@@ -63,7 +63,7 @@ class ModerationReader(Reader):
 class ModerationWriter(Writer):
     """Writes the moderation log and exclusions."""
 
-    async def ban(self, guild: int, user: int) -> None:
+    async def exclude(self, guild: int, user: int) -> None:
         """Exclude a person from the tables of a server, and from its waiting lists and reserved places.
 
         Their invitations to private tables stay, without a reserved place. So does the record that they had a seat.
@@ -83,7 +83,7 @@ class ModerationWriter(Writer):
         private = update(guests).where(*coming, guests.c.table.in_(there.where(tables.c.private)))
         await self._run(private.values(kind=GuestKind.INVITED, reserved_until=NO_PLACE))
 
-    async def unban(self, guild: int, user: int) -> None:
+    async def readmit(self, guild: int, user: int) -> None:
         """End the exclusion of a person."""
         await self._run(delete(bans).where(bans.c.guild == guild, bans.c.user == user))
 
@@ -93,7 +93,7 @@ class ModerationWriter(Writer):
         await self._run(insert(moderation_log), values_of(row))
         return row.id
 
-    async def note_crowd(self, guild: int, table: str, now: float) -> bool:
+    async def log_many_lobbies(self, guild: int, table: str, now: float) -> bool:
         """Add an entry to the log that newcomers have opened many lobbies. `table` is the last one.
 
         Return False, without an entry, if there was such an entry in the last day.
@@ -109,7 +109,7 @@ class ModerationWriter(Writer):
         return True
 
     async def close_reports(self, guild: int, since: float, before: float) -> int:
-        """Close the open reports from `since` to `before`, and return their number."""
+        """Close the open reports made from the time `since` to the time `before`. Return their number."""
         reports = (
             moderation_log.c.guild == guild,
             moderation_log.c.open,

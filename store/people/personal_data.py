@@ -100,7 +100,7 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
         if row.status in OVER:
             one["automatic_answers"] = row.auto_answers
         found.append(one)
-    # Not by seats: a person who gave a seat away has answers at a table where they have none.
+    # Found by person, not by seat: a person who gave their seat away still has answers at that table.
     given = select(answers.c.table, answers.c.number, answers.c.choice_name, answers.c.value)
     given = given.join(tables, tables.c.id == answers.c.table).where(answers.c.user == user, tables.c.status.in_(OVER))
     answered: dict[str, list[dict[str, Any]]] = {}
@@ -114,7 +114,7 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
     named = await store._rows(_events_naming(user))
     others = await store._rows(select(avoidances.c.avoided_user).where(avoidances.c.user == user))
     kept = await store._rows(select(saved_options).where(saved_options.c.user == user).order_by(saved_options.c.game))
-    banned = await store._rows(select(bans.c.guild).where(bans.c.user == user))
+    excluded = await store._rows(select(bans.c.guild).where(bans.c.user == user))
     noted = select(
         moderation_log.c.guild,
         moderation_log.c.at,
@@ -141,7 +141,7 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
         "named_in_stories_of": sorted({row.table for row in named if (row.text.args or {}).get("of") == user}),
         "does_not_sit_with": [row.avoided_user for row in others],
         "options_kept": [{"game": row.game, "options": row.options, "players": row.fill_to} for row in kept],
-        "banned_in": [row.guild for row in banned],
+        "excluded_in": [row.guild for row in excluded],
         "noted_for_moderators": [dict(row._mapping) for row in await store._rows(noted)],
     }
 
@@ -184,7 +184,7 @@ async def forget_person(w: Transaction, user: int, now: float) -> None:
             await w.enqueue(row.table, f"deletion:{row.channel}:{row.message}", row.revision, now)
     for rows in (messages, outbox, pending_posts):
         await w._run(delete(rows).where(rows.c.target.in_(private)))
-    # At a private table the receipt says where the person must still be removed; the removal deletes it.
+    # Receipts of private tables stay: they say from which threads the person must still be removed.
     public = select(tables.c.id).where(~tables.c.private)
     await w._run(delete(messages).where(messages.c.target == f"thread_member:{user}", messages.c.table.in_(public)))
     await _keep_away(w, user)
@@ -193,7 +193,7 @@ async def forget_person(w: Transaction, user: int, now: float) -> None:
     await w._run(update(answers).where(answers.c.user == user).values(user=None))
     await w._run(update(tables).where(tables.c.host == user).values(host=NOBODY))
     await w._run(update(seats).where(seats.c.vote.like(f"seat:%:{user}")).values(vote=None))
-    closed = moderation_log.c.kind.not_in((ModerationKind.BANNED, ModerationKind.UNBANNED)) & ~moderation_log.c.open
+    closed = moderation_log.c.kind.not_in((ModerationKind.EXCLUDED, ModerationKind.READMITTED)) & ~moderation_log.c.open
     for column in (moderation_log.c.actor, moderation_log.c.subject):
         await w._run(update(moderation_log).where(column == user, closed).values({column.name: None}))
 

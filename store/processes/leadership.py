@@ -171,8 +171,9 @@ class Leadership:
         await lock_epochs(connection, self.epochs)
 
     async def notify_others(self, connection: AsyncConnection, tables: Iterable[str]) -> None:
-        """Announce tables with pending deliveries to the other processes. They hear of it when this transaction is
-        committed.
+        """Announce tables with pending deliveries to the other processes.
+
+        They hear of it when this transaction is committed.
         """
         for table in sorted(tables):
             await connection.execute(NOTIFY, {"channel": CHANNEL, "word": f"{self.name} {table}"})
@@ -196,7 +197,7 @@ class Leadership:
                     await self._stand_by(connection)
                     return False
             _, others = await self._locks(connection)
-            if others and (ALL in others or ALL in self._shards):  # one serves all, and others some
+            if others and (ALL in others or ALL in self._shards):  # one process would serve all shards, and others some
                 await self._stand_by(connection)
                 return False
             began = await self._begin(connection)
@@ -288,7 +289,7 @@ class Leadership:
             now = time.monotonic()
             try:
                 held, _ = await self._locks(connection)
-            except Exception as error:  # whatever it is, this connection proves nothing any more
+            except Exception as error:  # after any error, the connection no longer proves that the locks are held
                 return self._gone(f"the connection failed ({type(error).__name__})")
             if held != {*self._shards}:
                 return self._gone("the database no longer holds the locks")

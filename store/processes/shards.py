@@ -27,7 +27,7 @@ class Shards:
         return len(self.ids) < self.count
 
 
-def in_shards(shards: Shards | None, table: ColumnElement[str]) -> tuple[ColumnElement[bool], ...]:
+def shard_condition(shards: Shards | None, table: ColumnElement[str]) -> tuple[ColumnElement[bool], ...]:
     """Return a tuple with one SQL condition: the column has the id of a table of these shards.
 
     The tuple is empty if `shards` is None, because the process then serves all tables.

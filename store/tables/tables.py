@@ -29,8 +29,8 @@ _ADVANCE = _ADVANCE.values(revision=tables.c.revision + 1, changed=bindparam("_n
 
 
 @cache
-def _advance(kind: str, decided: bool) -> Update:
-    values = {**CHANGES[kind], **({"decision_event": newest_event(_TABLE)} if decided else {})}
+def _advance(kind: str, *noted: str) -> Update:
+    values = {**CHANGES[kind], **dict.fromkeys(noted, newest_event(_TABLE))}
     return _ADVANCE.values(**values) if values else _ADVANCE
 
 
@@ -134,16 +134,24 @@ class TableWriter(Writer):
                 return row
 
     async def advance(
-        self, row: TableRow, now: float, change: StateChange = NO_CHANGE, *, decided: bool = False
+        self,
+        row: TableRow,
+        now: float,
+        change: StateChange = NO_CHANGE,
+        *,
+        decided: bool = False,
+        by_person: bool = False,
     ) -> int:
         """Increment the table's revision and return it. Raises `StaleRevision` if it is no longer `row.revision`.
 
         `change` is the effect of the answers that are appended next. With `decided` the newest event is stored as that
-        of the newest public decision. The table's row stays locked until the transaction ends.
+        of the newest public decision, and with `by_person` also as that of a person's. The table's row stays locked
+        until the transaction ends.
         """
         kind, params = change.columns()
         params |= {"_table": row.id, "_seen": row.revision, "_now": now}
-        await self._run(_advance(kind, decided), params, unless=StaleRevision)
+        noted = ["decision_event"] * decided + ["person_decision_event"] * (decided and by_person)
+        await self._run(_advance(kind, *noted), params, unless=StaleRevision)
         return row.revision + 1
 
     async def set_table(self, id: str, **fields: Any) -> None:

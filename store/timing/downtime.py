@@ -7,7 +7,7 @@ from typing import Final
 from sqlalchemy import delete, insert, select, update
 
 from store.base import Writer
-from store.processes.shards import in_shards, labels_overlap, shard_label
+from store.processes.shards import labels_overlap, shard_condition, shard_label
 from store.rows import JobKind
 from store.schema import due_jobs, heartbeats, outbox
 
@@ -65,7 +65,7 @@ class DowntimeWriter(Writer):
         if gone < -SET_BACK and alone:  # the system clock was set back while no process ran
             await self._move_all(gone)
         gone = max(0.0, gone)
-        timed = (due_jobs.c.kind.in_(TIMED), *in_shards(self._shards, due_jobs.c.table))
+        timed = (due_jobs.c.kind.in_(TIMED), *shard_condition(self._shards, due_jobs.c.table))
         await self._run(update(due_jobs).where(*timed).values(at=due_jobs.c.at + gone))
         return gone
 

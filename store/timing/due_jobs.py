@@ -9,7 +9,7 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, bindparam, delete, func, select, update
 
 from store.base import Reader, Writer, binds, equals, insert_unless_exists, values_of
-from store.processes.shards import in_shards
+from store.processes.shards import shard_condition
 from store.rows import DueJob, JobKind, SeatRow, TableRow
 from store.schema import columns, due_jobs, seats, tables, watchers
 
@@ -47,11 +47,15 @@ class DueJobReader(Reader):
 
     @property
     def _mine(self) -> tuple[ColumnElement[bool], ...]:
-        return in_shards(self.shards, due_jobs.c.table)
+        return shard_condition(self.shards, due_jobs.c.table)
 
     async def deadlines(self, table: str) -> dict[int, float]:
         """Return the earliest deadline at this table by seat. A seat without a deadline is missing."""
-        return deadlines_by_seat(DueJob(*row) for row in await self._rows(_OF_TABLE, table=table))
+        return deadlines_by_seat(await self.due_jobs_at(table))
+
+    async def due_jobs_at(self, table: str) -> list[DueJob]:
+        """Return all jobs of this table, due now or later. They have no order."""
+        return [DueJob(*row) for row in await self._rows(_OF_TABLE, table=table)]
 
     async def reminders(self, user: int, before: float) -> list[DueJob]:
         """Return a person's reminders due until `before`, at all tables where no stand-in plays for them."""

@@ -24,7 +24,8 @@ from tavern.wire_types import JSON
 NONCE = 300.0
 """Seconds for which a message can be found by its nonce. Discord's documentation says "in the past few minutes"."""
 OLD, OLD_EDITS, OLD_EDITS_WITHIN = 3600.0, 3, 6.0
-"""Age in seconds from which messages count as old, and most edits of a channel's old messages in so many seconds.
+"""Age in seconds from which messages count as old. At most `OLD_EDITS` edits of a channel's old messages are accepted
+in `OLD_EDITS_WITHIN` seconds.
 
 Discord documents the code 30046 and not the numbers, which are those of discord-userdoccers ("Edit Message", 2026).
 """

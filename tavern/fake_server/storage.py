@@ -64,7 +64,7 @@ class Storage:
         await self._database.executescript("DELETE FROM things; DELETE FROM files; VACUUM;")
 
     async def all(self, kind: str) -> dict[str, JSON]:
-        """Return all objects of a kind by their ids, oldest first."""
+        """Return all objects of a kind by id, oldest first."""
         rows = await self._database.execute_fetchall("SELECT id, body FROM things WHERE kind = ?", (kind,))
         found = {str(row[0]): json.loads(row[1]) for row in rows}
         return dict(sorted(found.items(), key=lambda pair: (len(pair[0]), pair[0])))

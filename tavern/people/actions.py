@@ -100,7 +100,7 @@ class UserActions:
         """Post a person's message and return it. Raises 50035 if it is empty or too long."""
         return self.server.post(place, person, {"content": content})
 
-    # --- what the bot is told --------------------------------------------------------------------
+    # --- events for the bot ---------------------------------------------------------------------
 
     async def _begin(
         self,

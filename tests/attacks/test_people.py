@@ -96,17 +96,17 @@ def votes_are_forgotten(patch: pytest.MonkeyPatch) -> None:
 def exclusions_are_ignored(patch: pytest.MonkeyPatch) -> None:
     """Return an empty list of excluded people."""
 
-    async def banned(*_: Any) -> list[int]:
+    async def excluded(*_: Any) -> list[int]:
         return []
 
-    patch.setattr(Store, "banned_users", banned)
+    patch.setattr(Store, "excluded_people", excluded)
 
 
 def exclusions_are_deleted_with_the_person(patch: pytest.MonkeyPatch) -> None:
     """Delete an exclusion when the person asks the bot to forget them."""
 
     async def whole(w: Transaction, user: int, now: float) -> None:
-        await w.unban(GUILD, user)
+        await w.readmit(GUILD, user)
         await forget_person(w, user, now)
 
     patch.setattr("bot.tables.forget_person.forget_person", whole)
@@ -124,14 +124,14 @@ def hosts_end_games_alone(patch: pytest.MonkeyPatch) -> None:
 async def exclude(harness: Harness, user: int) -> None:
     """Let a moderator exclude a person."""
     async with harness.store.write() as w:
-        await w.ban(GUILD, user)
+        await w.exclude(GUILD, user)
 
 
 async def exclusion_has_no_other_effect(harness: Harness, user: int) -> None:
     """Add a person to the list of excluded people, without any other effect."""
     async with harness.store.write() as w:
         waits = [one for one in await guests_of(harness.store, harness.code) if one.user == user]
-        await w.ban(GUILD, user)
+        await w.exclude(GUILD, user)
         for one in waits:
             await set_guest(w, one)
 
@@ -321,7 +321,7 @@ async def test_a_person_removed_from_the_lobby_cannot_join_again(harness: Harnes
 )
 async def test_an_excluded_person_cannot_join_a_table_there(harness: Harness) -> object:
     async with harness.store.write() as w:
-        await w.ban(GUILD, BART)
+        await w.exclude(GUILD, BART)
     await harness.lobby(ANNE)
     return await press(harness, BART, "join")
 
@@ -334,7 +334,7 @@ async def test_an_excluded_person_cannot_join_a_table_there(harness: Harness) ->
 )
 async def test_a_ban_stays_after_a_person_is_forgotten(harness: Harness) -> object:
     async with harness.store.write() as w:
-        await w.ban(GUILD, BART)
+        await w.exclude(GUILD, BART)
     await leave_and_forget(harness.tables, BART)
     await harness.lobby(ANNE)
     return await press(harness, BART, "join")

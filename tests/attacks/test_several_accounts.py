@@ -22,7 +22,7 @@ from bot.tables.quotas import (
     TOLD_WITHIN,
     RateCounter,
     check_table_quota,
-    hint_at_crowd,
+    report_many_lobbies,
 )
 from bot.tables.seating.handover import request_seat
 from bot.tables.seating.stand_in import stand_in
@@ -72,7 +72,7 @@ async def asks_for_a_seat(harness: Harness, user: int) -> bool:
 async def excluded(harness: Harness, user: int) -> None:
     """Let a moderator exclude a person."""
     async with harness.store.write() as w:
-        await w.ban(GUILD, user)
+        await w.exclude(GUILD, user)
 
 
 # --- reserved seats and waiting lists --------------------------------------------------------------
@@ -287,7 +287,7 @@ async def test_seven_accounts_cannot_fill_a_server(harness: Harness) -> object:
             else:
                 await harness.lobby(user, channel=10 * user + number)
                 async with harness.store.write() as w:
-                    await hint_at_crowd(w, await harness.row(), harness.time.now)
+                    await report_many_lobbies(w, await harness.row(), harness.time.now)
     hints = [deed.kind for deed in await harness.store.moderation_log(GUILD, 99)]
     assert hints == [ModerationKind.MANY_LOBBIES], "one hint for the moderators"
     return {ANNE, CLEO}.intersection(refused)

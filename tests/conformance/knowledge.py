@@ -153,8 +153,13 @@ def accounts_for_what_is_hidden(table: AnyTable, rules: Collection[str] | None =
 
 def ledger(game: Game[Any]) -> Collection[str]:
     """Return the rules of a game by number."""
-    found: dict[str, str] = ledgers(Path(ROOT)).get(game.key, ({}, {}))[0]
+    found: dict[str, str] = _ledgers().get(game.key, ({}, {}))[0]
     return found
+
+
+@cache
+def _ledgers() -> dict[str, tuple[dict[str, str], dict[str, str]]]:
+    return ledgers(Path(ROOT))
 
 
 def _piece(leaf: Leaf) -> str:

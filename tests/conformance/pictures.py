@@ -90,6 +90,8 @@ class Drawn:
 
     scenes: set[tuple[str, ...]] = field(default_factory=set)
     pieces: set[str] = field(default_factory=set)
+    every: int = 1
+    """One of this many pieces is drawn."""
     moments: int = 0
 
 
@@ -118,7 +120,7 @@ def shows_everything(
             shows_the_table(moment, renderer, frame, where, random if closely else None)
             if closely:
                 shows_hands(moment, renderer, frame, where)
-                for ref in sorted(refs.keys() - drawn.pieces):
+                for ref in [] if drawn.pieces else sorted(refs)[:: drawn.every]:
                     shows_piece(ref, refs[ref], renderer, frame, where)
                 drawn.pieces |= refs.keys()
             else:

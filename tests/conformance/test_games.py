@@ -48,6 +48,8 @@ CLOSELY = 2
 DRAWN = 3
 """Number of games of which pictures are drawn, at `EACH` moments and at every new kind of animation."""
 EACH = 3
+PIECES = 4
+"""One of this many pieces, such as cards, is drawn. `make soak` draws all of them."""
 SELDOM = 6
 """Number of further games for rare choices. Only those are checked there."""
 
@@ -78,7 +80,7 @@ def test_whole_games_keep_the_rules_and_reach_every_choice(
     )
 
 
-def test_some_rule_reads_each_option(
+def test_every_option_of_a_game_is_read_by_some_rule(
     game: Game[Any], played: Iterator[Setting], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     idle = sorted(described(game.options).keys() - looked_at(game, played, monkeypatch))
@@ -160,8 +162,10 @@ def rules_of(game: Game[Any]) -> Path:
     return Path(source).parent
 
 
-def test_everything_can_be_drawn_for_everybody_and_is_in_the_words(game: Game[Any], sample: Iterator[Setting]) -> None:
-    renderer, drawn, tried = renderer_for(game.key), Drawn(), Tried()
+def test_everything_can_be_drawn_for_everybody_and_is_in_the_words(
+    game: Game[Any], sample: Iterator[Setting], soaking: bool
+) -> None:
+    renderer, drawn, tried = renderer_for(game.key), Drawn(every=1 if soaking else PIECES), Tried()
     first, *others = itertools.islice(sample, DRAWN)
     changes, _, _ = observe(
         game,

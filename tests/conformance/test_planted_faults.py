@@ -113,8 +113,8 @@ def test_the_suite_finds_a_game_that_breaks_its_rules(fault: str, found: str) ->
         play_whole(fault)
 
 
-def test_the_suite_hears_a_rarely_given_reason() -> None:
-    """The few games in which every seat asks at every moment do not give this reason."""
+def test_the_rare_reason_does_not_occur_in_the_few_games_that_ask_all_seats() -> None:
+    """Only the checks of whole games find this planted fault, as the test above shows."""
     ask("rare reason")
 
 
@@ -296,8 +296,8 @@ def test_worlds_count_as_different_only_if_something_hidden_differs() -> None:
 def test_the_suite_finds_advice_that_depends_on_hidden_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Advice from worlds with the real hidden cards changes whenever these cards change."""
     monkeypatch.setattr(failure_files, "FOLDER", tmp_path)
-    settings = replace(search_settings_of("yarr"), simulator=None)
-    monkeypatch.setattr("engine.players.advice.search_settings_of", lambda game: settings)
+    without_simulator = replace(search_settings_of("yarr"), simulator=None)
+    monkeypatch.setattr("engine.players.advice.search_settings_of", lambda game: without_simulator)
     monkeypatch.setattr("engine.players.advice.advising_of", lambda game: Advising())
     monkeypatch.setattr(
         "engine.possible_worlds.sorted_in_place",

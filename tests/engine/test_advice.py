@@ -101,7 +101,7 @@ def test_advice_gives_the_better_answer_its_worth_and_the_differing_respect(
 
 
 @rule("H-305")
-def test_advice_names_the_respect_that_differs_most_for_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_advice_names_the_respect_in_which_answers_differ_most_for_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
     little, much = text("A little."), text("Much.")
     value_small_hands(
         monkeypatch, Criterion(little, lambda *seen: 9 * fewer_cards(*seen), much=1000.0), Criterion(much, fewer_cards)
@@ -203,7 +203,9 @@ def test_advice_takes_the_fact_with_the_longest_matching_key(monkeypatch: pytest
 
 @rule("H-305")
 @pytest.mark.parametrize("cards", [2, 7])
-def test_advice_prefers_a_reason_of_this_table(cards: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_advice_prefers_a_reason_about_this_table_to_the_words_for_a_rule_of_thumb(
+    cards: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table, seat = turn_with_a_card()
     seen = text("You hold that many.")
 

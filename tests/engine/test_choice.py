@@ -149,7 +149,7 @@ def test_a_lazy_hint_is_computed_when_it_is_read_and_changes_no_digest() -> None
     assert read == ["looked"]
 
 
-def test_candidates_become_options_at_once_and_reasons_only_when_read() -> None:
+def test_options_are_computed_at_once_and_reasons_only_when_they_are_read() -> None:
     judged = []
 
     def candidates() -> Iterator[tuple[str, Option | Reason]]:

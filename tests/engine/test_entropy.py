@@ -93,7 +93,7 @@ def test_a_table_keeps_its_source_and_key_over_a_restart(source: Source) -> None
     assert again._play.chance.below(2**32) == table._play.chance.below(2**32)
 
 
-def test_a_token_does_not_advance_the_stream(source: Source) -> None:
+def test_drawing_a_token_does_not_advance_the_random_stream(source: Source) -> None:
     asked, other = source.stream(), source.stream()
     assert asked.token("a") == source.stream(99).token("a") != asked.token("b")
     assert asked.drawn == 0

@@ -89,7 +89,7 @@ def test_a_report_reaches_only_its_readers(play: Play[ToyState]) -> None:
     assert play.reports[2] == Report(text("two"), (0, 2), "draw", {"dice": [1, 6]})
 
 
-def test_a_pushed_step_is_on_top_of_the_agenda(play: Play[ToyState]) -> None:
+def test_a_pushed_step_comes_before_the_rest_of_the_agenda(play: Play[ToyState]) -> None:
     play.push("turn", 1)
     play.push("swap")
     assert play.state.agenda == [AgendaEntry("turn", (1,)), AgendaEntry("swap")]
@@ -115,7 +115,7 @@ def test_a_revisable_answer_can_be_changed_until_the_last_one_is_given(play: Pla
 
 @rule("H-180")
 @pytest.mark.parametrize(("who", "begins"), [(1, ["time", "again"]), (2, ["moves", "again"])])
-def test_the_report_of_an_expired_deadline_begins_the_group_of_its_result(
+def test_events_of_an_expired_deadline_follow_its_report_in_one_group(
     play: Play[ToyState], who: int, begins: list[str]
 ) -> None:
     play.score = lambda state: (7,)

@@ -91,7 +91,7 @@ def test_an_open_choice_keeps_its_number_while_others_answer() -> None:
     assert opened(table, 1, "turn") not in [number for number, _ in before[0]]
 
 
-def test_a_ballot_has_one_number_for_all_and_closes_for_each_seat() -> None:
+def test_a_ballot_has_the_same_choice_number_for_all_and_closes_for_each_seat() -> None:
     table = at("swap")
     numbers = {opened(table, seat, "swap") for seat in range(3)}
     assert len(numbers) == 1

@@ -80,7 +80,13 @@ class Harness:
     # --- a table ---------------------------------------------------------------------------------
 
     async def lobby(
-        self, *people: int, kind: str = "one", automatic: int = 0, game: str = "kinds", **fields: Any
+        self,
+        *people: int,
+        kind: str = "one",
+        automatic: int = 0,
+        strength: str = "anything",
+        game: str = "kinds",
+        **fields: Any,
     ) -> str:
         """Open a lobby with these people and then automatic players, and return its code."""
         row = {"guild": GUILD, "channel": CHANNEL, "host": people[0], "locale": "en", "pace": "relaxed", "seed": SEED}
@@ -90,7 +96,7 @@ class Harness:
             for place, user in enumerate(people):
                 await w.add_seat(SeatRow(self.code, place, None, user, f"Person {user}", None, ""))
             for place in range(len(people), len(people) + automatic):
-                await w.add_seat(SeatRow(self.code, place, None, None, f"Sailor {place}", "anything", ""))
+                await w.add_seat(SeatRow(self.code, place, None, None, f"Sailor {place}", strength, ""))
         return self.code
 
     async def begin(self, *people: int, **more: Any) -> LoadedTable:

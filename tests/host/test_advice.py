@@ -100,13 +100,13 @@ def on_turn(sitting: LoadedTable) -> int:
 async def test_advice_is_off_until_the_host_offers_it_and_everybody_agrees(harness: Harness) -> None:
     await harness.lobby(ANNE, BART, CLEO, automatic=1)
     assert not await agreed(harness)
-    assert "no advice is offered" in await open_(harness, BART, "agree-to-advice")
+    assert "Advice is switched off" in await open_(harness, BART, "agree-to-advice")
     await offers(harness)
     for user in (BART, CLEO):
         assert not await agreed(harness)
         assert "You agree" in await open_(harness, user, "agree-to-advice")
     assert await agreed(harness)
-    assert "not agree any more" in await open_(harness, CLEO, "agree-to-advice")
+    assert "no longer agree" in await open_(harness, CLEO, "agree-to-advice")
     assert not await agreed(harness)
 
 
@@ -170,7 +170,7 @@ async def test_advice_is_refused_without_a_question_a_seat_or_everybodys_agreeme
     for user, why in ((other, "nothing for you to decide"), (CLEO, "no seat at this table")):
         with pytest.raises(UserError, match=why):
             await advice_for(None, sitting, user)
-    with pytest.raises(UserError, match="nobody is advised"):
+    with pytest.raises(UserError, match="There is no advice"):
         await advice_for(None, replace(sitting, row=replace(sitting.row, advice_allowed=False)), waited)
     await harness.leave(waited)
     gone = await harness.sitting()

@@ -13,8 +13,9 @@ import pytest
 from bot.tables import after_move
 from bot.tables.auto_answers.save_preferences import save_preferences
 from bot.tables.auto_answers.schedule import auto_answer_jobs, auto_answer_to
-from bot.tables.automatic_players.turns import answer_for_player
+from bot.tables.automatic_players.turns import ANSWER_DELAY, answer_for_player
 from bot.tables.due_jobs import run_due_job
+from bot.tables.pauses import pauses_after
 from bot.views.table import waited_for
 from engine.auto_answers import ALONE, FORCED, SEALED, forced, only_answer
 from engine.choice import Option, PickNumber, PickOne, PickSome
@@ -53,7 +54,7 @@ async def test_automatic_answers_of_a_window_come_at_the_longest_drawn_time(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = iter((100, 900, 500))
-    monkeypatch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", lambda n: next(drawn))
+    monkeypatch.setattr("bot.tables.pauses.secrets.randbelow", lambda n: next(drawn))
     await window_opens(harness)
     await tells_nothing(harness)
     assert (await harness.dues(JobKind.AUTO_ANSWER))[0].at - harness.time.now == pytest.approx(2.85)
@@ -234,9 +235,10 @@ async def test_automatic_answers_for_people_wait_for_the_games_pause_too(
     """In Captain Yarr's Curse, an automatic draw ends the time in which others can catch a missed call."""
     monkeypatch.setattr("bot.tables.auto_answers.schedule.auto_answer_to", lambda *_: "draw")
     sitting = await harness.begin(ANNE, BART, game="yarr")
-    sitting.reports = [Report(text("Yo Ho!"), reading_seconds=10)]
-    (due,) = auto_answer_jobs(sitting, harness.time.now, (1.5, 3.0), (1.5, 3.0))
+    on_turn = sitting.table.waiting()[0]
+    sitting.reports = [Report(text("Yo Ho!"), lull=10, at_fault=1 - on_turn)]
+    (due,) = auto_answer_jobs(sitting, harness.time.now, pauses_after(sitting, ANSWER_DELAY, ANSWER_DELAY, moving=True))
     assert due.at >= harness.time.now + 11.5
     sitting.reports = []
-    (due,) = auto_answer_jobs(sitting, harness.time.now, (1.5, 3.0), (1.5, 3.0))
+    (due,) = auto_answer_jobs(sitting, harness.time.now, pauses_after(sitting, ANSWER_DELAY, ANSWER_DELAY, moving=True))
     assert due.at <= harness.time.now + 3.0

@@ -53,7 +53,7 @@ def test_the_play_command_names_the_missing_permission(
 async def test_in_a_group_of_direct_messages_commands_say_where_they_can_be_used(harness: Harness) -> None:
     play: Any = Quarterdeck(harness.store).tree.get_command("play")
     click = harness.click(ANNE, guild=None)
-    with pytest.raises(UserError, match="Tables stand on a server"):
+    with pytest.raises(UserError, match="Games are played on a server"):
         await play.callback(click, game="yarr")
     verdict = await harness.policy.may(Person(ANNE, click), Action.SERVER_SETTINGS)
     assert verdict.reason is not None

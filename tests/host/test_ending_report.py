@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from bot.components.story import show_log
-from bot.views.ending import curve_of, ending, lead_changes, tale_of
+from bot.views.ending import end_summary, ending, lead_changes, score_curve
 from engine.game import Curve, Outcome, games
 from engine.games.rattle.adventure.ship_drop import record_luck
 from engine.games.rattle.view import Ship
@@ -76,7 +76,7 @@ class Finished:
     @property
     def tale(self) -> EndSummary:
         sitting: Any = self
-        return tale_of(sitting, self.stands)
+        return end_summary(sitting, self.stands)
 
     @property
     def frame(self) -> Frame:
@@ -200,7 +200,7 @@ def test_a_game_without_points_has_no_curve() -> None:
 def led(*stands: tuple[int, ...], fewer: bool = False) -> Iterator[str]:
     """Yield the sentences about changes of the lead."""
     curve = Curve(text("Points"), (Who(0), Who(1), Who(2)), fewer=fewer)
-    found = curve_of(Outcome(text("Over."), (0,), ((0, 1, 2),), curve=curve), stands)
+    found = score_curve(Outcome(text("Over."), (0,), ((0, 1, 2),), curve=curve), stands)
     return (words.plain(NAMES) for words in lead_changes(found))
 
 
@@ -220,7 +220,7 @@ def test_the_highlights_say_who_was_ahead() -> None:
 
 
 @rule("H-188")
-def test_rattle_names_the_card_that_decided_the_game() -> None:
+def test_the_final_message_of_rattle_names_the_card_that_decided_the_game() -> None:
     assert _tale(coins={"anne": 9, "bart": 7})[0] == "2 VP ahead of Bart."
     assert _tale(coins={"anne": 9, "bart": 10}, sailors={"anne": "S27"})[0].startswith("It hung on ")
     assert _tale(coins={"anne": 9, "bart": 9}, ready={"anne": "cannon"})[0].startswith("It was a tie with Bart")
@@ -242,14 +242,14 @@ def throws(end: Finished) -> Iterator[tuple[int, int, int, int]]:
 
 @rule("H-322")
 @pytest.mark.parametrize("name", ["usual-2", "usual-3", "usual-4"])
-def test_arrr_names_the_luckiest_throw(name: str) -> None:
+def test_the_final_message_of_arrr_names_the_luckiest_throw(name: str) -> None:
     end = finished_game("arrr", name)
     _, seat, successes, dice = max(throws(end), key=lambda throw: throw[0])
     assert f"- The luckiest throw: {NAMES[seat]}, {successes} successes with {dice} dice." in end.told
 
 
 @rule("H-322")
-def test_rattle_names_the_luckiest_throw() -> None:
+def test_the_final_message_of_rattle_names_the_luckiest_throw() -> None:
     end = finished_game("rattle", "usual-3")
     found = re.search(r"- The luckiest throw: (\w+), (\d) Ships with Strength (\d+) together\.", end.told)
     assert found
@@ -272,7 +272,7 @@ def test_a_throw_of_rattle_is_lucky_if_it_beats_the_average_of_its_dice() -> Non
 
 
 @rule("H-322")
-def test_yarr_names_the_nearest_failed_yo_ho() -> None:
+def test_the_final_message_of_yarr_names_the_nearest_failed_yo_ho() -> None:
     end = finished_game("yarr", "usual-3")
     state = end.table.state
     sentences = [words.plain(NAMES) for words in yarr_tale(state)]
@@ -297,7 +297,7 @@ def finished(name: str) -> TortugaState:
 
 
 @rule("H-188")
-def test_tortuga_names_who_betrayed_whom() -> None:
+def test_the_final_message_of_tortuga_names_who_betrayed_whom() -> None:
     state = finished("usual-4")
     state.fevers, state.loyalties = (
         [],

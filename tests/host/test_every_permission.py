@@ -160,7 +160,7 @@ class Book:
         sits = [HOST] + ([self.case.user] if self.case.part in SEATED else [])
         return [SeatRow(table, place, place, user, f"Person {user}", None, "") for place, user in enumerate(sits)]
 
-    async def banned_users(self, guild: int) -> list[int]:
+    async def excluded_people(self, guild: int) -> list[int]:
         return []
 
     async def was_removed(self, table: str, user: int) -> bool:

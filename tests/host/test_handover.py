@@ -161,7 +161,7 @@ async def test_a_person_who_gave_a_seat_can_get_back_that_seat_only(harness: Har
     await give(harness, ANNE, annes, CLEO)
     await seat(harness, ANNE)
     assert await seat(harness, BART) == [], "she knows another hand"
-    assert await give(harness, BART, barts, ANNE) == "Nobody asks for that seat any more."
+    assert await give(harness, BART, barts, ANNE) == "That request for a seat is no longer open."
     await give(harness, CLEO, annes, ANNE)
     assert set(await harness.people()) == {ANNE, BART}
 
@@ -171,9 +171,9 @@ async def test_the_others_vote_about_the_seat_of_a_person_who_left(harness: Harn
     await harness.begin(ANNE, BART, CLEO, kind="one")
     await seat(harness, DIRK)
     annes = await place(harness, ANNE)
-    assert await give(harness, BART, annes, DIRK) == "Nobody asks for that seat any more.", "she plays"
+    assert await give(harness, BART, annes, DIRK) == "That request for a seat is no longer open.", "she plays"
     await harness.leave(ANNE)
-    assert await give(harness, BART, annes, DIRK) == "Nobody asks for that seat any more.", "she may come back"
+    assert await give(harness, BART, annes, DIRK) == "That request for a seat is no longer open.", "she may come back"
     await harness.leave(ANNE, for_good=True)
     noted = await give(harness, BART, annes, DIRK)
     assert "Your vote is noted." in noted
@@ -185,7 +185,7 @@ async def test_the_others_vote_about_the_seat_of_a_person_who_left(harness: Harn
     assert not (await harness.sitting()).automatic()
     await harness.leave(BART, for_good=True)
     await seat(harness, ANNE)
-    assert await give(harness, CLEO, await place(harness, BART), ANNE) == "Nobody asks for that seat any more."
+    assert await give(harness, CLEO, await place(harness, BART), ANNE) == "That request for a seat is no longer open."
     await harness.leave(DIRK, for_good=True)
     assert await give(harness, BART, annes, ANNE) == STOOD_IN.source
     await harness.returns(BART)
@@ -235,7 +235,7 @@ async def test_a_request_for_a_seat_can_be_withdrawn_and_fails_if_the_person_is_
     annes = await place(harness, ANNE)
     await seat(harness, CLEO)
     await seat(harness, CLEO)
-    assert await give(harness, ANNE, annes, CLEO) == "Nobody asks for that seat any more."
+    assert await give(harness, ANNE, annes, CLEO) == "That request for a seat is no longer open."
     async with harness.store.write() as w:
         await set_avoided(w, BART, DIRK, avoided_now=True)
     with pytest.raises(UserError, match="no seat for you"):
@@ -277,7 +277,7 @@ async def test_nobody_gets_a_seat_beside_a_person_who_has_come_to_avoid_them(
     async with harness.store.write() as w:
         await set_avoided(w, who, whom, avoided_now=True)
     for left in (ANNE, CLEO):
-        assert "Nobody asks for that seat" in await give(harness, ANNE, await place(harness, left), DIRK)
+        assert "That request for a seat" in await give(harness, ANNE, await place(harness, left), DIRK)
     assert DIRK not in await harness.people()
     assert "has been given" in await give(harness, BART, await place(harness, BART), DIRK), (
         "they do not sit together so"
@@ -285,17 +285,17 @@ async def test_nobody_gets_a_seat_beside_a_person_who_has_come_to_avoid_them(
 
 
 @rule("H-263", "H-406")
-async def test_a_person_who_gave_a_seat_stays_known_to_have_had_it_when_excluded(harness: Harness) -> None:
+async def test_an_exclusion_does_not_erase_that_a_person_has_given_up_a_seat(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO)
     await seat(harness, DIRK)
     await give(harness, ANNE, await place(harness, ANNE), DIRK)
     await seat(harness, ANNE)
     async with harness.store.write() as w:
-        await w.ban(GUILD, ANNE)
+        await w.exclude(GUILD, ANNE)
     async with harness.store.write() as w:
-        await w.unban(GUILD, ANNE)
+        await w.readmit(GUILD, ANNE)
     await seat(harness, ANNE)
-    assert "Nobody asks for that seat" in await give(harness, CLEO, await place(harness, CLEO), ANNE), "of two hands"
+    assert "That request for a seat" in await give(harness, CLEO, await place(harness, CLEO), ANNE), "of two hands"
     assert "has been given" in await give(harness, DIRK, await place(harness, DIRK), ANNE)
 
 
@@ -308,7 +308,7 @@ async def test_an_excluded_guest_keeps_the_invitation_but_loses_the_reserved_sea
     async with harness.store.write() as w:
         await set_guest(w, GuestRow(harness.code, DIRK, kind, "Dirk", 1))
     async with harness.store.write() as w:
-        await w.ban(GUILD, DIRK)
+        await w.exclude(GUILD, DIRK)
     assert [(one.kind, one.reserved_until) for one in await guests_of(harness.store, harness.code)] == [
         (GuestKind.INVITED, NO_PLACE)
     ]

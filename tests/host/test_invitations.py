@@ -37,7 +37,7 @@ async def test_a_guest_who_leaves_stays_invited_and_one_who_declines_does_not(ha
 
 
 @rule("H-381")
-async def test_an_invitation_reserves_no_seat(harness: Harness) -> None:
+async def test_more_people_can_be_invited_than_there_are_seats_and_the_first_ones_sit(harness: Harness) -> None:
     await harness.lobby(ANNE, private=True)
     await picks(harness, ANNE, *range(1000, 1025))
     for user in range(1000, 1003):

@@ -51,7 +51,7 @@ async def places(harness: Harness) -> list[int]:
 
 
 @rule("H-3", "H-4")
-async def test_nobody_sits_twice_or_at_a_full_table(harness: Harness) -> None:
+async def test_nobody_can_sit_twice_or_at_a_full_table(harness: Harness) -> None:
     await harness.lobby(ANNE, DIRK)
     await open_(harness, BART, "join")
     assert "You sit at this table already." in await open_(harness, BART, "join")

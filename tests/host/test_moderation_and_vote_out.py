@@ -16,7 +16,7 @@ from bot.commands.report import report
 from bot.components.button_registry import press_button
 from bot.replies.errors import UserError
 from bot.tables.end_and_removal_votes import FRESH, LASTS, NO_SUCH, TOO_FEW
-from bot.tables.loaded_table import BANNED, NOT_SEATED, REMOVED, STOOD_IN
+from bot.tables.loaded_table import EXCLUDED, NOT_SEATED, REMOVED, STOOD_IN
 from engine.game import games
 from engine.text import Text
 from store.rows import ModerationKind
@@ -230,12 +230,12 @@ def test_the_sides_of_a_vote_are_the_teams() -> None:
 async def test_an_excluded_person_cannot_join_any_table_of_that_server(harness: Harness) -> None:
     await harness.lobby(ANNE)
     async with harness.store.write() as w:
-        await w.ban(GUILD, BART)
-        await w.ban(GUILD + 1, CLEO)
-    assert await press(harness, BART, "join") == BANNED
+        await w.exclude(GUILD, BART)
+        await w.exclude(GUILD + 1, CLEO)
+    assert await press(harness, BART, "join") == EXCLUDED
     await press(harness, CLEO, "join")
     async with harness.store.write() as w:
-        await w.unban(GUILD, BART)
+        await w.readmit(GUILD, BART)
     await press(harness, BART, "join")
     assert [seat.user for seat in await harness.store.seats(harness.code)] == [ANNE, CLEO, BART]
 
@@ -250,8 +250,8 @@ async def test_moderators_see_reports_and_exclude_and_everybody_can_report(tmp_p
         assert f"In this server only <@&{role.id}> may open tables." in told(refused)
         async with crew.store.write() as w:
             await w.set_server(crew.guild.id, opener_role=None)
-            await w.ban(crew.guild.id, crew.people["bart"].id)
-        assert BANNED.source in told(await crew.say("bart", "play", game="yarr"))
+            await w.exclude(crew.guild.id, crew.people["bart"].id)
+        assert EXCLUDED.source in told(await crew.say("bart", "play", game="yarr"))
         lobby = await crew.open("anne")
         await crew.press("cleo", lobby, "button:.*:join")
         shown = await crew.say("anne", "remove", table=crew.code)
@@ -290,7 +290,7 @@ def user_of(user: int) -> discord.SelectDefaultValue:
 async def test_any_number_of_people_can_be_excluded(harness: Harness) -> None:
     async with harness.store.write() as w:
         for user in range(1, MOST + 1):
-            await w.ban(GUILD, user)
+            await w.exclude(GUILD, user)
     click = harness.click(DIRK)
     await ModerationButton(ui.Button(custom_id="moderating:page")).serve(click)
     assert "moderating:page:1" in click.seen.controls
@@ -298,14 +298,14 @@ async def test_any_number_of_people_can_be_excluded(harness: Harness) -> None:
     await ModerationButton(ui.Button(custom_id="moderating:page:1")).serve(click)
     assert {"moderating:bans:1", "moderating:page:0"} <= set(click.seen.controls)
     await excludes(harness, [], [ANNE])
-    assert await harness.store.banned_users(GUILD) == [*range(1, MOST + 1), ANNE]
+    assert await harness.store.excluded_people(GUILD) == [*range(1, MOST + 1), ANNE]
 
 
 @rule("H-402")
 async def test_an_old_menu_readmits_nobody_whom_it_did_not_show(harness: Harness) -> None:
     await excludes(harness, [], [BART, CLEO])
     await excludes(harness, [BART], [ANNE])
-    assert await harness.store.banned_users(GUILD) == [ANNE, CLEO]
+    assert await harness.store.excluded_people(GUILD) == [ANNE, CLEO]
     await excludes(harness, [], [ANNE])
     noted = [deed for deed in await deeds(harness) if deed[0] in ("banned", "unbanned")]
     assert len(noted) == 4, "who is excluded already is not excluded once more"

@@ -484,7 +484,7 @@ async def test_deliveries_that_were_pending_at_a_stop_are_sent_after_it(harness:
 
 
 @rule("H-69")
-async def test_no_result_is_kept_for_a_table_that_was_deleted_meanwhile(harness: Harness) -> None:
+async def test_no_delivery_result_is_stored_for_a_table_that_was_deleted_meanwhile(harness: Harness) -> None:
     async def deliver(row: OutboxRow) -> None:
         outbox.results.later(row, row.revision, harness.time.now + 60)
         async with harness.store.write() as w:

@@ -59,7 +59,7 @@ async def test_a_player_has_one_vote_and_only_those_who_play_count(harness: Harn
     await harness.leave(CLEO)
     assert await vote(harness, CLEO, "pause") == STOOD_IN.source
     assert await vote(harness, DIRK, "pause") == NOT_SEATED.source
-    assert await vote(harness, ANNE, "relaxed") == "It is so already: there is nothing to vote about."
+    assert await vote(harness, ANNE, "relaxed") == "The table already has that setting, so there is nothing to vote on."
     await vote(harness, ANNE, "pause")
     assert (await harness.row()).paused, "two of the two who play"
 

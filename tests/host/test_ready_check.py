@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 
@@ -17,12 +18,15 @@ from store.rows import JobKind
 from tests.host.fake_discord import FakeMessage
 from tests.host.harness import ANNE, BART, CLEO, DIRK, SEED, Harness
 from tests.ledger import rule
+from tests.quick_keys import quick_keys
 
 
 @pytest.fixture(autouse=True)
-def real(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use the real source of chance, not the quick one of the other tests."""
+def real(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Use the real source of chance, not the quick one of the other tests. Only its keys cost nothing."""
     monkeypatch.setattr("bot.tables.table_service.sealed", sealed)
+    with quick_keys():
+        yield
 
 
 async def press(harness: Harness, user: int, door: str, *words: str) -> str:
@@ -72,7 +76,9 @@ async def test_a_start_closes_lucky_words_publishes_hashes_and_presses_decide_th
     assert f"<t:{int(harness.time.now + MINUTE)}:R>" in post.words
     assert "Tortuga" not in "".join(one.words for one in harness.room().messages)
     for user, door in ((BART, "lucky-word"), (CLEO, "join"), (ANNE, "start"), (ANNE, "automatic-players")):
-        assert "words are closed" in await press(harness, user, door, *(["Nassau"] if door == "lucky-word" else []))
+        assert "the lobby can't be changed" in await press(
+            harness, user, door, *(["Nassau"] if door == "lucky-word" else [])
+        )
     first = number(await press(harness, BART, "ready"))
     assert "Not ready yet: Person 101." in harness.room().messages[0].words
     assert "You are ready already" in await press(harness, BART, "ready")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.delivery.message_builder import IN_WORDS, WORDS_FOR
-from bot.delivery.refusals import ALARMS_APART, closed_messages, content_refused, passes, place_refuses
+from bot.delivery.refusals import ALARMS_APART, closed_messages, content_refused, is_transient, place_refuses
 from tests.host.fake_discord import refusal
 from tests.host.harness import ANNE, BART, CHANNEL, Harness
 from tests.ledger import rule
@@ -20,7 +20,7 @@ PASSING = (0, 20026, 20028, 40001, 40002, 40003, 40004, 50009)
 @pytest.mark.parametrize("code", PASSING)
 def test_most_refusals_say_nothing_lasting_about_a_person_or_channel(code: int) -> None:
     error = refusal(403, code)
-    assert passes(error)
+    assert is_transient(error)
     assert not closed_messages(error)
     assert not place_refuses(error)
 

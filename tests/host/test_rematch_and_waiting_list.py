@@ -266,7 +266,7 @@ async def test_the_person_who_waited_longest_gets_the_next_free_place_and_is_tol
     await harness.lobby(ANNE, BART, FINN, GINA)
     for user in (CLEO, DIRK):
         assert "You wait for one" in await open_(harness, user, "join")
-    assert "You wait for a seat here already." in await open_(harness, CLEO, "join")
+    assert "You are on the waiting list" in await open_(harness, CLEO, "join")
     assert await guests(harness, GuestKind.WAITING) == [CLEO, DIRK]
     await open_(harness, BART, "leave")
     await harness.show()
@@ -297,7 +297,7 @@ async def test_a_person_does_not_sit_with_whom_they_avoid_and_these_do_not_learn
     told = await open_(harness, BART, "join")
     assert told == "At this table there is no seat for you. /play opens one of your own."
     await harness.lobby(BART)
-    assert "with whom you do not play" in await open_(harness, ANNE, "join")
+    assert "list of people to avoid" in await open_(harness, ANNE, "join")
     async with harness.store.write() as w:
         await set_avoided(w, ANNE, BART, avoided_now=False)
     await open_(harness, ANNE, "join")

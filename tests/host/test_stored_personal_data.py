@@ -68,7 +68,7 @@ async def history(harness: Harness) -> dict[str, str]:
     """Create all kinds of stored data about Bart, and return the codes of his tables.
 
     He is in a lobby, in a running game, in a finished one and in a cancelled one. He watches a table and has settings.
-    He was banned, removed and reported.
+    He was excluded, removed and reported.
     """
     codes = {"lobby": await harness.lobby(ANNE)}
     await press_button(harness.click(BART), harness.code, "join")
@@ -88,11 +88,11 @@ async def history(harness: Harness) -> dict[str, str]:
         await w.watch(codes["playing"], BART)
         await w.set_person(BART, text_mode=True)
         await w.save_receipt(MessageRow(codes["over"], f"hand:{BART}", 9, 10, 1))
-        await w.ban(GUILD, BART)
+        await w.exclude(GUILD, BART)
     await deed(harness, ModerationKind.REMOVED, table=codes["over"], actor=ANNE, subject=BART)
     await deed(harness, ModerationKind.ENDED, table=codes["cancelled"], actor=BART)
     await deed(harness, ModerationKind.REPORTED, table=codes["playing"], actor=CLEO, subject=BART, open=True)
-    await deed(harness, ModerationKind.BANNED, actor=ANNE, subject=BART)
+    await deed(harness, ModerationKind.EXCLUDED, actor=ANNE, subject=BART)
     return codes
 
 
@@ -107,7 +107,7 @@ async def test_the_export_contains_all_of_a_persons_data_and_nothing_else(harnes
     assert codes["playing"] not in kept["answers"]
     assert kept["follows"] == [codes["playing"]]
     assert kept["settings"][0]["text_mode"]
-    assert kept["banned_in"] == [GUILD]
+    assert kept["excluded_in"] == [GUILD]
     assert sorted(one["kind"] for one in kept["noted_for_moderators"]) == ["banned", "ended", "removed"]
     words = json.dumps(kept)
     for secret in (SEED, str(ANNE), str(CLEO), f"Person {ANNE}", "gold"):
@@ -161,9 +161,9 @@ async def test_a_forgotten_person_is_removed_from_requests_and_handovers_of_seat
         await request_seat(harness.tables, harness.code, DIRK, name, 10**7 + 1)
     elif how == "excluded":
         async with harness.store.write() as w:
-            await w.ban(GUILD, DIRK)
+            await w.exclude(GUILD, DIRK)
         async with harness.store.write() as w:
-            await w.unban(GUILD, DIRK)
+            await w.readmit(GUILD, DIRK)
         assert await guests_of(harness.store, harness.code) == []
     elif how == "proposed":
         await harness.leave(CLEO, for_good=True)
@@ -263,7 +263,7 @@ async def test_a_left_servers_tables_are_deleted_in_batches(harness: Harness) ->
         await harness.lobby(ANNE)
     async with harness.store.write() as w:
         await w.set_server(GUILD, left_at=harness.time.now)
-        await w.ban(GUILD, BART)
+        await w.exclude(GUILD, BART)
     for left, kept in ((3, 1), (0, 0)):
         async with harness.store.write() as w:
             assert await Retention().delete_expired(w, harness.time.now + 30 * DAY) == (OLD_AT_ONCE if left else 3)

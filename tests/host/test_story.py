@@ -17,7 +17,7 @@ import pytest
 from bot.components.hand import own_hand
 from bot.components.story import show_log
 from bot.texts import language
-from bot.views.layout import teller
+from bot.views.layout import text_renderer
 from bot.views.story import redundant_events
 from engine.choice import Value
 from engine.game import games
@@ -31,12 +31,14 @@ from tests.ledger import rule
 
 pytestmark = pytest.mark.slow
 
-ANSWERS, MORE = 40, 80
+ANSWERS, MORE = 24, 80
 """The number of answers of each game that `make test` and `make soak` check."""
 LETTERS = {"arrr": 205, "rattle": 230, "tortuga": 185, "yarr": 190}
 """The highest median length of the table's message beside its picture. Names count as four letters."""
 BEGAN = 1
 """The number of the newest event before the game begins, which is the promise of the seed."""
+LONGEST_SCENE = 20.0
+"""Seconds after which every animation has stopped, so that an answer to a sealed choice counts at once."""
 REPEATED = 0.25
 """The highest share of a call that repeats the one before, for at least half of the calls."""
 
@@ -89,6 +91,7 @@ class Game:
         choice = (await self.harness.asked(user, name)).choice
         told = len(await self.harness.store.event_log(self.harness.code))
         self.answered[user] = told
+        self.harness.time.now += LONGEST_SCENE
         await self.harness.answer(user, value, name)
         heard = any(
             event.readers is None for event in await self.harness.store.event_log(self.harness.code, after=told)
@@ -100,7 +103,7 @@ class Game:
     async def said(self) -> Callable[[EventRow], str]:
         """Return a function that formats an event as text."""
         sitting = await self.harness.sitting()
-        tell = teller(language("en"), sitting.row.game, sitting.names(), markdown=True)
+        tell = text_renderer(language("en"), sitting.row.game, sitting.names(), markdown=True)
         return lambda event: tell(event.text)
 
     async def told_since(self, no: int, user: int | None) -> list[str]:

@@ -110,7 +110,7 @@ def test_a_legend_can_be_read_and_is_complete(key: str, locale: str, portrait: b
 
 
 @rule("H-359")
-def test_the_signs_in_sight_depend_on_the_view() -> None:
+def test_a_sign_of_the_legend_is_marked_as_seen_only_if_the_view_shows_it() -> None:
     dutch = next(sign for sign in legend_of("tortuga") if sign.icon == "dutch")
     tables = {n: Table.start(games()["tortuga"], games()["tortuga"].options(), n, "5eed" * 16) for n in (4, 5)}
     assert [dutch.seen(tables[n].view(None)) for n in (4, 5)] == [False, True]

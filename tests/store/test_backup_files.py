@@ -151,7 +151,7 @@ async def test_a_restore_says_what_it_replaces_and_keeps_it(
     await operate(Settings(database_url=address(place)), ["restore", str(file)])
     said = capsys.readouterr().err
     assert "backup.db was made by Quarterdeck" in said
-    assert said.index(f"It replaces {place}, with games in play: 2.") < said.index("is kept as")
+    assert said.index(f"The backup replaces {place}, with games in play: 2.") < said.index("is kept as")
     restored, kept = [await rows_of(address(tmp_path / name)) for name in ("killed.db", "killed.db.before-1")]
     assert row.id not in str(restored["tables"])
     assert row.id in str(kept["tables"])

@@ -83,7 +83,7 @@ async def test_a_backup_contains_everything_and_is_readable_by_its_owner_only(
     kept = await Store.open_read_only(address(file))
     assert await everything(kept) == await everything(store)
     await kept.close()
-    with pytest.raises(SettingsError, match="there already"):
+    with pytest.raises(SettingsError, match="exists already"):
         await operate(settings(url), ["backup", str(file)])
 
 
@@ -180,7 +180,7 @@ async def test_the_check_finds_a_game_whose_replay_differs(
     assert f"{good.id} " in said
     assert [line for line in said.splitlines() if line.startswith(good.id) and "in order" in line]
     assert [line for line in said.splitlines() if line.startswith(bad.id) and "in order" not in line]
-    assert "Tables in play: 2. Not in order: 1." in said
+    assert "Tables in play: 2. With a fault, listed above: 1." in said
     assert SEED not in said
 
 
@@ -208,7 +208,7 @@ async def test_the_prune_command_deletes_old_tables_with_everything_of_theirs(ur
             row = await new_table(w, status=status)
             await w.set_table(row.id, changed=touched)
     await store.close()
-    with pytest.raises(SettingsError, match="Nothing is old"):
+    with pytest.raises(SettingsError, match="There is nothing to delete"):
         await operate(settings(url, keep_ended_days="ever", keep_lobbies_days="ever"), ["prune"])
     await operate(settings(url, keep_ended_days=30, keep_lobbies_days="ever"), ["prune"])
     assert [row.status for row in await left(url)] == ["ended", "lobby", "lobby", "playing"]

@@ -84,7 +84,7 @@ async def test_dequeuing_an_old_revision_keeps_the_newer_row(store: Store, table
     assert [row.target for row in await store.outbox(NOW)] == ["mention"]
 
 
-async def test_a_receipt_removes_the_row_of_its_revision(store: Store, table: str) -> None:
+async def test_a_receipt_removes_the_outbox_row_of_its_revision(store: Store, table: str) -> None:
     await enqueue(store, table, "table", 4)
     await enqueue(store, table, "hand:1", 4)
     async with store.write() as w:

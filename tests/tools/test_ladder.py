@@ -39,7 +39,7 @@ def test_an_interval_that_is_checked_all_the_time_seldom_excludes_the_truth() ->
     assert missed <= 10
 
 
-def test_a_row_is_decided_once_its_interval_excludes_the_goal() -> None:
+def test_a_row_of_the_ladder_is_decided_once_its_interval_excludes_the_goal() -> None:
     row, tally = Row("yarr", 2, "pair", "one", "other", 0.6), Tally()
     while not tally.is_decided(row):
         tally.add(DealResult(1.0 if tally.count % 10 else 0.5, Spent(), Spent(), 1))
@@ -69,12 +69,12 @@ def test_a_game_that_does_not_end_is_stopped_and_named() -> None:
         play(start(PAIR, 7), [from_view(anything)] * 2, Random(1), 5)
 
 
-def test_every_row_may_take_ten_times_the_usual_answers() -> None:
+def test_every_row_of_the_ladder_may_take_ten_times_the_usual_answers() -> None:
     assert {(row.game, row.seats) for row in rows()} == {*MEDIAN_ANSWERS}
     assert PAIR.longest == 10 * MEDIAN_ANSWERS["yarr", 2]
 
 
-def test_a_result_that_was_written_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_ladder_reads_a_written_result_back_unchanged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(results_file, "FILE", tmp_path / "build" / "ladder.jsonl")
     what = DealResult(0.5, Spent(1.0, 10), Spent(2.0, 20), 30.0)
     write(PAIR, 0, what)
@@ -82,7 +82,7 @@ def test_a_result_that_was_written_is_read_again(tmp_path: Path, monkeypatch: py
     assert read()[PAIR.key] == {0: what, 1: what}
 
 
-def test_every_row_has_players_and_a_unique_key() -> None:
+def test_every_row_of_the_ladder_has_players_and_a_unique_key() -> None:
     every = list(rows())
     assert len({row.key for row in every}) == len(every)
     assert {row.game for row in every} == {"yarr", "tortuga", "arrr", "rattle"}

@@ -30,7 +30,7 @@ def reasons(path: str, source: str) -> list[str]:
         ('raise ValueError(f"The gangway {x} is closed.")', "“gangway” is retired"),
     ],
 )
-def test_faults_of_a_program_are_found(source: str, reason: str) -> None:
+def test_the_check_finds_faults_of_prose_in_a_program(source: str, reason: str) -> None:
     assert reasons("a.py", source) == [reason]
 
 
@@ -45,7 +45,7 @@ def test_faults_of_a_program_are_found(source: str, reason: str) -> None:
         f"x = 1  # noqa: E501 {LONG}",
     ],
 )
-def test_plain_prose_and_texts_for_players_pass(source: str) -> None:
+def test_the_check_accepts_plain_prose_and_ignores_texts_for_players(source: str) -> None:
     assert reasons("a.py", source) == []
 
 
@@ -58,11 +58,11 @@ def test_plain_prose_and_texts_for_players_pass(source: str) -> None:
         ("Fine.\nWho asks must wait.", "begins with “Who”"),
     ],
 )
-def test_faults_of_a_document_are_found(source: str, reason: str) -> None:
+def test_the_check_finds_faults_of_prose_in_a_document(source: str, reason: str) -> None:
     assert reasons("a.md", source) == [reason]
 
 
-def test_code_and_headings_of_a_document_pass() -> None:
+def test_the_check_ignores_code_and_headings_of_a_document() -> None:
     assert reasons("a.md", f"# Who is it for\n\n```\n{LONG}\n```\n\n    {LONG}\n") == []
 
 

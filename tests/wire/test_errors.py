@@ -59,7 +59,7 @@ async def test_a_second_process_on_the_same_file_says_so_and_waits(tmp_path: Pat
         async with asyncio.timeout(HANGS):
             while "is open already" not in (said := (await process.stderr.readline()).decode()):
                 assert process.returncode is None
-        assert "start: waits" in said
+        assert "start: waiting" in said
         await opened(port, port.somebody("Anne"), game="yarr")
         process.send_signal(signal.SIGTERM)
         assert "Traceback" not in await ended(process)

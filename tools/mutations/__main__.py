@@ -130,7 +130,7 @@ def _run(tests: Collection[str], but: Collection[str] = ()) -> str:
             os.killpg(running.pid, signal.SIGKILL)  # the whole group, since its workers would run for ever
             running.wait()
             return HANG
-    if code not in (0, 1):  # 1 means failed tests. Other codes (nothing collected, a broken start) are no verdict …
+    if code not in (0, 1):  # 1: tests failed. Other codes, such as a broken start, are no verdict …
         code = int("error" in REPORT.read_text("utf-8").lower())  # … unless the mutant breaks an import
     return FAIL if code else PASSED
 

@@ -151,7 +151,7 @@ class _Decider(Evaluation):
     def thrown(self, name: str, ids: list[str]) -> str:
         """Return the id of the help to add to the own throw, before or after the roll.
 
-        Once the throw succeeds, return that of a pass.
+        Once the throw succeeds, return the id of a pass.
         """
         mine = next((one for one in self.view.throws if one.owner == self.seat), None)
         other = next((one for one in self.view.throws if one.owner != self.seat), None)

@@ -38,8 +38,9 @@ def _suit(view: YarrView, ids: Sequence[str]) -> str:
 
 
 def shedder(view: YarrView, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """Return the shedder's answer: play any card that fits, and make calls when due. None if no choice
-    needs an answer.
+    """Return the shedder's answer: play any card that fits, and make calls when due.
+
+    None if no choice needs an answer.
     """
     names, decision = {one.name for one in choices}, next((one for one in choices if one.blocks), None)
     if not isinstance(decision, PickOne):

@@ -71,8 +71,9 @@ class _Evaluation:
         return ("call", "avastmehearties") if card.kind == "avast" and "avast" not in self.me.calls else None
 
     def covers(self, cards: Sequence[str]) -> float:
-        """Return the probability that one of these cards fits on an unknown card. A last card must be
-        one that can win.
+        """Return the probability that one of these cards fits on an unknown card.
+
+        A last card must be one that can win.
         """
         if len(cards) == 1 and (cards[0] in never_last() or CARDS[cards[0]].kind in ("walk", "mutiny")):
             return 0.15

@@ -7,12 +7,12 @@ to it counts before that time, so an early end reveals nothing either.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
+from bot.tables.pauses import Pauses, is_held_back
 from bot.time import Time
 from engine.advance_answers import in_force, is_advance_answer
 from engine.auto_answers import forced
@@ -22,24 +22,12 @@ from engine.table import AnsweredChoice, OpenChoice
 from store import Store
 from store.rows import DueJob, JobKind, SeatRow
 
-Range = tuple[float, float]
 PATIENCE = 60.0
 """Longest time in seconds for which an answer to a sealed choice is held back."""
 AT_FIRST = "*"
 """Entry in the stored preferences of a person who has only given answers in advance: the game's defaults apply."""
 ASKED = 315_576_000.0
 """Seconds by which the job of a person who must answer themselves is postponed: ten years, so that it never runs."""
-
-
-def random_seconds(times: Range) -> float:
-    """Return a random number of seconds between the two ends of this range."""
-    shortest, longest = times
-    return shortest + secrets.randbelow(1000) / 1000 * (longest - shortest)
-
-
-def reading_seconds_after(loaded: LoadedTable) -> int:
-    """Return the seconds that automatic players wait after the last reports, so that people can read them."""
-    return max((report.reading_seconds for report in loaded.reports), default=0)
 
 
 def stored_preferences(seat: SeatRow) -> list[str]:
@@ -90,30 +78,30 @@ def _answer(loaded: LoadedTable, row: SeatRow, opened: OpenChoice, wishes: Seque
     return game.auto_answer(view, choice, wishes)
 
 
-def auto_answer_jobs(
-    loaded: LoadedTable, now: float, answer_delay: Range, auto_answer_delay: Range
-) -> Iterator[DueJob]:
+def is_put(loaded: LoadedTable, seat: int, opened: OpenChoice) -> bool:
+    """Return True if this choice is put to the seat's person as a question (H-584).
+
+    It is not if an automatic answer will be given, or if automatic players have to answer first (`is_held_back`).
+    """
+    return auto_answer_to(loaded, seat, opened) is None and not is_held_back(loaded, opened)
+
+
+def auto_answer_jobs(loaded: LoadedTable, now: float, pauses: Pauses) -> Iterator[DueJob]:
     """Yield the jobs that give automatic answers to open choices.
 
     For a sealed choice each seat that must answer gets a job, with or without an automatic answer. So the jobs do not
     reveal who has one.
     """
     asked = [(seat, o) for seat, row in loaded.table.open.items() for o in row if o.choice.blocks]
-    longest = (
-        max((random_seconds(auto_answer_delay) for _ in asked), default=0.0)
-        if any(o.choice.sealed for _, o in asked)
-        else 0.0
-    )
+    longest = pauses.of_sealed_answers() if any(o.choice.sealed for _, o in asked) else 0.0
     for seat, opened in asked:
         if loaded.at(seat).automatic_player:
             continue
         if opened.choice.sealed:
             yield DueJob(loaded.row.id, JobKind.AUTO_ANSWER, seat, opened.number, now + longest)
         elif auto_answer_to(loaded, seat, opened) is not None:
-            wait = random_seconds(answer_delay) if opened.choice.secret else 0.0
-            yield DueJob(
-                loaded.row.id, JobKind.AUTO_ANSWER, seat, opened.number, now + reading_seconds_after(loaded) + wait
-            )
+            wait = pauses.of_secret_answer() if opened.choice.secret else pauses.first
+            yield DueJob(loaded.row.id, JobKind.AUTO_ANSWER, seat, opened.number, now + wait)
 
 
 async def wait_until_accepted(store: Store, time: Time, table: str, number: int) -> None:

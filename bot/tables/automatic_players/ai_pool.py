@@ -126,5 +126,7 @@ def _question(loaded: LoadedTable, seat: int, random: SystemRandom) -> bytes | N
         world = Worlds(loaded.table, seat).draw(random)
         return question(world, seat) if world else None
     except Exception:
-        log.exception("ai pool: no possible world of table %s could be drawn", loaded.row.id)
+        log.exception(
+            "ai pool: the hidden cards of table %s could not be guessed; simple rules answer there", loaded.row.id
+        )
         return None

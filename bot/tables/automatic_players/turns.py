@@ -71,7 +71,7 @@ def _answer(
         if chosen is not None:
             choices[chosen[0]].check(chosen[1])
     except Exception:  # an invalid answer too: a refusal would count as no answer, and the table would wait
-        log.exception("the automatic player %s failed at table %s; any answer goes", key, due.table)
+        log.exception("the automatic player %s failed at table %s; a random legal answer is given", key, due.table)
         chosen = anything(view, list(choices.values()), random)
     if chosen is None:
         raise Refusal(NOT_PLAYING)

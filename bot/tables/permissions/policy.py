@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.tables.loaded_table import BANNED, NO_TABLE, REMOVED
+from bot.tables.loaded_table import EXCLUDED, NO_TABLE, REMOVED
 from bot.tables.permissions.channel_access import NOWHERE, AccessUnknown, ChannelAccess
 from bot.tables.processes.shutdown_gate import SHUTTING_DOWN, ShutdownGate
 from bot.texts.person_names import in_markdown
@@ -20,8 +20,10 @@ from store.rows import TableRow
 from store.tables.guests import guests_of
 
 STARTED = text("This table has started already.")
-CLOSED = text("The game begins in a moment, and words are closed. The host can still put the start off.")
-UNPROVED = text("Discord does not say just now whether you can still see that table. Try again in a moment.")
+CLOSED = text(
+    "The game begins in a moment, so the lobby can't be changed any more. The host can still put the start off."
+)
+UNPROVED = text("Discord can't confirm just now that you can still see that table. Try again in a moment.")
 PATIENCE = 2.0
 """Seconds to wait for Discord's answer about a person. Discord waits three seconds for the bot's answer to a click."""
 
@@ -104,8 +106,8 @@ IN_LOBBY = frozenset(
     }
 )
 END_WITH_THE_OTHERS = text(
-    "Only the host, or somebody who may manage messages here, can end this table with /end. Whoever plays proposes it "
-    "with /vote."
+    "Only the host, or somebody who may manage messages here, can end this table with /end. Players can propose"
+    " it with /vote."
 )
 OF_THE_REMOVED = frozenset({Action.REPORT, Action.VERIFY})
 """Actions that a person may still do at a private table from which they were removed."""
@@ -190,8 +192,8 @@ class Policy:
         if action is Action.MANAGE and not rights.manage_messages:
             return Decision(text("Only somebody who may manage messages here can do that."))
         if action in (Action.JOIN, Action.SEAT):
-            if person.user in await self.store.banned_users(table.guild or 0):
-                return Decision(BANNED)
+            if person.user in await self.store.excluded_people(table.guild or 0):
+                return Decision(EXCLUDED)
             if await self.store.was_removed(table.id, person.user):
                 return Decision(REMOVED)
         if action is Action.END and person.user != table.host and not rights.manage_messages:
@@ -211,8 +213,8 @@ class Policy:
             return Decision(text("Only people who may manage this server can change its settings."))
         if action is Action.OPEN and interaction is not None:
             server = await self.store.server(interaction.guild_id or 0)
-            if person.user in await self.store.banned_users(server.guild):
-                return Decision(BANNED)
+            if person.user in await self.store.excluded_people(server.guild):
+                return Decision(EXCLUDED)
             roles = [role.id for role in getattr(interaction.user, "roles", ())]
             if server.opener_role not in (None, *roles) and not interaction.permissions.manage_guild:
                 return Decision(text("In this server only {role} may open tables.", role=f"<@&{server.opener_role}>"))

@@ -47,10 +47,10 @@ def parse_holiday(typed: str, person: PersonRow, now: float) -> float:
         day.year, day.month, day.day, tzinfo=ZoneInfo(person.time_zone) if person.time_zone else UTC
     ).timestamp()
     if at <= now:
-        raise UserError(text("That day has begun already. On which day to come will you be back?"))
+        raise UserError(text("That day has begun already. Give a later day."))
     if now and at > now + LONGEST:
         raise UserError(
-            text("Sixty days are the longest holiday that tables know. Leave them, and come back whenever.")
+            text("A holiday can last 60 days at most. For longer, leave your tables and come back whenever you like.")
         )
     return at
 
@@ -62,7 +62,7 @@ def parse_start(typed: str, person: PersonRow, now: float) -> float:
     or is too far away.
     """
     if person.time_zone is None:
-        raise UserError(text("I do not know what your clock says: give your time zone once, with /me zone."))
+        raise UserError(text("I need your time zone to understand that time. Set it once, with «zone» in /me."))
     word, left = split_day(typed)
     date_typed, _, hour = left.partition(" ") if word is None and _DATED.match(left) else ("", "", left)
     clock = parse_time(hour, evening=word is not None and word.evening, dated=bool(word or date_typed))
@@ -76,7 +76,7 @@ def parse_start(typed: str, person: PersonRow, now: float) -> float:
     if not date_typed and word is None and begins.timestamp() <= now:
         begins += timedelta(days=1)
     if begins.timestamp() <= now:
-        raise UserError(text("That moment has passed. Name one that is still to come."))
+        raise UserError(text("That time has passed. Give a later one."))
     if begins.timestamp() > now + FURTHEST:
-        raise UserError(text("A lobby waits for two weeks at most. Name an earlier moment."))
+        raise UserError(text("A lobby waits for two weeks at most. Give an earlier time."))
     return begins.timestamp()

@@ -62,7 +62,7 @@ class Leader:
             if self.time.monotonic() - self._stepped_down < ASIDE:
                 await self.pause(stop)
                 continue
-            why = "another process leads these shards"
+            why = "another process leads them"
             try:
                 if await self._try_to_lead(stop):
                     return True
@@ -71,7 +71,7 @@ class Leader:
                     raise
                 why = f"the database does not answer ({type(error).__name__})"
             if logged is None or self.time.monotonic() - logged >= MINUTE:
-                log.info("standby: %s; this process waits for them", why)
+                log.info("standby: waiting to lead these shards: %s", why)
                 logged = self.time.monotonic()
             await self.pause(stop)
         return False

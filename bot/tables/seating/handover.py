@@ -24,7 +24,7 @@ from store.people.avoidances import either_avoids
 from store.rows import NO_PLACE, GuestKind, GuestRow, SeatRow
 from store.tables.guests import guests_of, remove_guest, set_guest
 
-NOBODY_ASKS = text("Nobody asks for that seat any more.")
+NOBODY_ASKS = text("That request for a seat is no longer open.")
 OWN = (GuestKind.GAVE_UP_SEAT, GuestKind.ASKS_TO_RETURN)
 """Kinds of guests who gave a seat away. They may only get that seat back."""
 

@@ -138,12 +138,12 @@ async def handle_lost_access(tables: TableService, table: str, user: int) -> Non
 async def exclude(tables: TableService, guild: int, user: int) -> None:
     """Remove a person from all tables of a server whose moderators have excluded them, and tell the people there."""
     for table in await tables.store.tables(guild=guild, user=user, statuses=("lobby", "playing")):
-        await vacate(tables, table.id, user, StandInReason.BANNED)
+        await vacate(tables, table.id, user, StandInReason.EXCLUDED)
         for seat in await tables.store.seats(table.id):
             # The end of a holiday must not bring them back.
             if seat.user == user and seat.stand_in_reason == StandInReason.HOLIDAY:
                 async with tables.store.write() as w:
-                    await w.set_seat(table.id, seat.place, stand_in_reason=StandInReason.BANNED)
+                    await w.set_seat(table.id, seat.place, stand_in_reason=StandInReason.EXCLUDED)
 
 
 async def vacate(tables: TableService, table: str, user: int, why: StandInReason) -> None:

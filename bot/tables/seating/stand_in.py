@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.after_move import all_targets
-from bot.tables.loaded_table import BANNED, NOT_PLAYING, NOT_SEATED, REMOVED, SEAT, LoadedTable
+from bot.tables.loaded_table import EXCLUDED, NOT_PLAYING, NOT_SEATED, REMOVED, SEAT, LoadedTable
 from bot.tables.quotas import check_seat_quota
 from bot.tables.seating.vacant_seats import vacancy_jobs
 from bot.tables.table_service import TableService
@@ -45,8 +45,8 @@ async def stand_in(
             return loaded
         if not player and await tables.store.was_removed(table_id, user):
             raise UserError(REMOVED)
-        if not player and user in await tables.store.banned_users(loaded.row.guild or 0):
-            raise UserError(BANNED)
+        if not player and user in await tables.store.excluded_people(loaded.row.guild or 0):
+            raise UserError(EXCLUDED)
         counts = interaction is not None and not player and seat.stand_in_reason != StandInReason.HOLIDAY
         seat.automatic_player, seat.stand_in_reason, seat.missed_turns, seat.vacant = (
             player,

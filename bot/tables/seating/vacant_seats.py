@@ -13,7 +13,7 @@ VANISHED = (
     StandInReason.LEFT,
     StandInReason.MISSED_TURNS,
     StandInReason.NO_ACCESS,
-    StandInReason.BANNED,
+    StandInReason.EXCLUDED,
     StandInReason.VOTED_OUT,
 )
 """The reasons for a stand-in after which a seat becomes vacant. A person on holiday keeps the seat."""
@@ -40,5 +40,5 @@ def may_come_back(seat: SeatRow) -> bool:
     return (
         bool(seat.automatic_player)
         and not seat.vacant
-        and seat.stand_in_reason not in (StandInReason.VOTED_OUT, StandInReason.BANNED)
+        and seat.stand_in_reason not in (StandInReason.VOTED_OUT, StandInReason.EXCLUDED)
     )

@@ -108,7 +108,7 @@ class Downtime:
             self._halted -= halted
             self._heard, self.known = heard, True
             if given >= TOLD:
-                log.info("downtime: gave back %.0f s in which nobody could answer", given)
+                log.info("downtime: moved all deadlines by %.0f s, because nobody could answer in that time", given)
                 await show_deadlines(self.store, now)
 
     async def _follow_calendar(self) -> None:
@@ -126,7 +126,7 @@ class Downtime:
                 return
             if abs(others - self.time.wall()) < NEAR:
                 return
-        log.info("downtime: the calendar moved by %.0f s; stored times move along", slip)
+        log.info("downtime: the system clock jumped by %.0f s; stored times were moved along", slip)
         if slip > 0:
             self.time.set_right(slip)
             await self.store.shift_times(slip)

@@ -82,7 +82,7 @@ def stand_in_notice(seat: int, why: StandInReason) -> Text:
         return text("The table has voted: a stand-in plays for {who} from now on.", who=Who(seat))
     if why is StandInReason.NO_ACCESS:
         return text("{who} can no longer see this table: a stand-in plays for them.", who=Who(seat))
-    if why is StandInReason.BANNED:
+    if why is StandInReason.EXCLUDED:
         return text(
             "The server's moderators have excluded {who} from its tables: a stand-in plays for them.", who=Who(seat)
         )

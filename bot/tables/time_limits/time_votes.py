@@ -31,7 +31,7 @@ async def vote_on_time(tables: TableService, table: str, user: int, wish: str, i
     loaded = await tables.load(table)
     mine = voter(loaded, user)
     if wish not in time_proposals(loaded):
-        raise UserError(text("It is so already: there is nothing to vote about."))
+        raise UserError(text("The table already has that setting, so there is nothing to vote on."))
     assert mine.seat is not None
     present = [seat for seat in loaded.people() if not seat.automatic_player]
     fresh, mine.vote = mine.vote != wish, wish

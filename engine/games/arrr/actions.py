@@ -49,7 +49,7 @@ async def declare(play: Arrr) -> None:
     declared, unavailable = legal(lambda: declarations(state, seat))
     options = (*declared, *(move.option(state, seat) for move in possible.values()))
     if len(options) == 1:
-        options = (replace(options[0], final=False),)  # Without crew it gives nothing up.
+        options = (replace(options[0], final=False),)  # the only option gives up nothing, so one press is enough
     menu = PickOne(
         name="declare",
         prompt=text("Your action: what do you do?"),
@@ -197,8 +197,9 @@ def pillage(play: Arrr) -> None:
 
 @step
 def test(play: Arrr, number: int) -> None:
-    """Run test `number` (from 0) of the card that is sailed for: count the dice, then ask for cards before and after
-    the roll (A-81, A-88).
+    """Run one test of the card that is sailed for: count the dice, then ask for cards before and after the roll.
+
+    `number` is that of the test, from 0. The rules are A-81 and A-88.
     """
     state, seat = play.state, play.state.p
     assert state.declared is not None
@@ -234,8 +235,9 @@ def roll_all(play: Arrr) -> None:
 
 @step
 def compare(play: Arrr, number: int) -> None:
-    """End the throw of test `number`: begin the next test, conquer the card, or suffer its penalty
-    (A-82, A-83, A-87).
+    """End the throw of a test: begin the next test, conquer the card, or suffer its penalty (A-82, A-83, A-87).
+
+    `number` is that of the test, from 0.
     """
     state, seat = play.state, play.state.p
     throw = throw_of(state, seat)
@@ -255,8 +257,9 @@ def compare(play: Arrr, number: int) -> None:
 
 
 def conquer(play: Arrr, seat: int, card: str) -> None:
-    """Give a seat the rewards of a row card: first its Pieces, then the card itself, then cards to draw (A-109 to
-    A-113).
+    """Give a seat the rewards of a row card (A-109 to A-113).
+
+    First come its Pieces, then the card itself, then cards to draw.
     """
     state, design = play.state, exploration_design(card)
     count(state, seat, "conquered")

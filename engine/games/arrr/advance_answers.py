@@ -50,7 +50,7 @@ def _label(id_: str) -> Text:
     return text("Before I draw next: {card} goes", card=card_name(card)) if kind == LATER else LABELS[id_]
 
 
-# --- what is offered -------------------------------------------------------------------------------------
+# --- options -------------------------------------------------------------------------------------------
 
 
 def offered(state: ArrrState, seat: int) -> list[Option]:
@@ -97,7 +97,7 @@ def _aim(card: str) -> Targets | None:
     return CAPTAINS[kind].at if CAPTAINS[kind].timing in BEFORE else None
 
 
-# --- how long it lasts -----------------------------------------------------------------------------------
+# --- duration ------------------------------------------------------------------------------------------
 
 
 def lasting(view: ArrrView, id_: str) -> AdvanceAnswer:
@@ -127,7 +127,7 @@ def _equipped(view: ArrrView, seat: int) -> int:
     return begun - len(view.seats) if begun == view.turn and view.phase == "recruitment" else begun
 
 
-# --- what is answered ------------------------------------------------------------------------------------
+# --- answers -------------------------------------------------------------------------------------------
 
 
 def recruitment(choice: PickSome, wishes: Collection[str]) -> Value | None:

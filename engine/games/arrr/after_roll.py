@@ -37,7 +37,7 @@ AGAIN = ("bosun-barnacle", "lucky-parrot", "ships-cat")
 """Cards by which failed dice are rolled again. They need at least one such die."""
 
 
-# --- what helps ----------------------------------------------------------------------------------------
+# --- moves --------------------------------------------------------------------------------------------
 
 
 def helps(state: ArrrState, seat: int, way: str) -> list[Move]:
@@ -62,7 +62,7 @@ def _helps(move: Move, seat: int) -> bool:
     return move.target.seat == seat and (EVENTS[kind].kind == "add dice" or kind in HELPFUL)
 
 
-# --- what is offered -----------------------------------------------------------------------------------
+# --- options -----------------------------------------------------------------------------------------
 
 
 def throwing_on(state: ArrrState, seat: int) -> list[Option]:
@@ -111,7 +111,7 @@ def cheat_dice(state: ArrrState, seat: int) -> int:
     return CHEAT_DICE + more + sum(EVENTS[kind_of(card)].cheat for card in state.attached[seat])
 
 
-# --- what is done --------------------------------------------------------------------------------------
+# --- effects ------------------------------------------------------------------------------------------
 
 
 def promise(play: Play[ArrrState], seat: int, way: str) -> None:

@@ -109,7 +109,7 @@ def _all_drawn(view: ArrrView) -> bool:
     return not mine.crew_cards and mine.event_cards < OF_A_KIND
 
 
-# --- what a question is about --------------------------------------------------------------------------
+# --- subjects of questions ----------------------------------------------------------------------------
 
 
 def topics(view: ArrrView, choice: PickOne) -> set[str]:
@@ -155,7 +155,7 @@ def _enough(view: ArrrView, seat: int | None) -> bool:
     return all(mine.successes > other.successes for other in view.throws if other is not mine)
 
 
-# --- whether it is passed ------------------------------------------------------------------------------
+# --- automatic passes ----------------------------------------------------------------------------------
 
 
 def _passed(view: ArrrView, choice: PickOne, about: set[str], wishes: Collection[str]) -> bool:

@@ -15,7 +15,7 @@ Effect = Callable[[Play[ArrrState], Use], Rule | None]
 """The effect of a use of a card. It may ask (`async def`). An effect that only acts is a plain function."""
 
 Penalty = Callable[[Play[ArrrState], int], None]
-"""Makes a seat pay a penalty other than damage, after an exploration card has beaten it."""
+"""Function that makes a seat pay a penalty other than damage, after an exploration card has beaten the seat."""
 
 Targets = Callable[[ArrrState, int], list[Target]]
 """Function that returns all legal targets of a card for this seat now (see `targets.py`).

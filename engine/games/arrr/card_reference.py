@@ -18,9 +18,10 @@ from engine.text import Text, plural, text
 
 
 def signs(card: str) -> tuple[Text, ...]:
-    """Return short texts about a card's signs. Empty for other cards than these.
+    """Return short texts about the signs printed on a card.
 
-    They are the kind and numbers of a crew card, or the tests and rewards of an exploration card.
+    They are the kind and numbers of a crew card, or the tests and rewards of an exploration card. Empty for other
+    cards.
     """
     if is_crew(card):
         crew = crew_design(card)

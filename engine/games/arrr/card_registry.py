@@ -1,6 +1,6 @@
 """Registry of cards: each is declared once, as a decorated function.
 
-Its docstring is the card's text (English), its body the effect, and the decorator has the other data (ledger, section
+Its docstring is the card's English text, its code is the effect, and the decorator has the other data (ledger, section
 3). The function's name is the design's id, with hyphens: `belay_that` is `belay-that`, its second copy `belay-that.2`.
 Designs are in the order of declaration, which is the order of the ledger. Ties "by id" follow it.
 """

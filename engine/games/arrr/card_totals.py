@@ -27,8 +27,9 @@ def captain_dice(state: ArrrState, seat: int, stat: str, challenge: bool) -> int
 
 
 def influence(state: ArrrState, card: str, what: str) -> int:
-    """Return by how much both neighbours of a row card change its difficulty for a stat, or its `pieces` (A-102 to
-    A-104).
+    """Return by how much both neighbours of a row card change its difficulty or its Pieces (A-102 to A-104).
+
+    `what` is the stat of the difficulty, or `pieces`.
     """
     if card not in state.row:
         return 0
@@ -78,8 +79,9 @@ def score_of(state: ArrrState, seat: int) -> Score:
 
 
 def team_score(state: ArrrState, team: tuple[int, ...]) -> Score:
-    """Return the points of the seats in `team` together. Their collection cards count as one collection
-    (A-199, A-200).
+    """Return the points of the seats in `team` together.
+
+    Their collection cards count as one collection (A-199, A-200).
     """
     each = [score_of(state, seat) for seat in team]
     cards = [card for seat in team for card in state.collected[seat]]

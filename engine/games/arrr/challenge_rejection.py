@@ -20,10 +20,9 @@ PIECE = Option("piece", text("1 Piece from the reserve"), text("It is a point.")
 
 @step
 async def crew_taken(play: Arrr) -> None:
-    """Ask the rejected challenger which crew cards to take from the opponent, and give them with a Piece (A-129 to
-    A-132).
+    """Ask the rejected challenger which of the opponent's crew cards to take. Hand these over, with a Piece.
 
-    If the answer has too many cards, the challenger is told so and asked again.
+    If the answer has too many cards, the challenger gets the reason and is asked again (A-129 to A-132).
     """
     state, seat = play.state, play.state.p
     opponent = current(state)[1]
@@ -73,7 +72,7 @@ async def crew_taken(play: Arrr) -> None:
         play.report(words, icon="snatch")
     if PIECE.id in ways:
         gain(play, seat, 1)
-    # P is asked here, and not again (A-132).
+    # The player on turn has been asked here, and is not asked again (A-132).
     state.passed = [seat] if uses else []
     for use in uses:
         if use.id in ways:

@@ -59,7 +59,7 @@ def cards_of(value: object) -> list[str]:
     return [str(one).rpartition(":")[2] for one in value]
 
 
-# --- what is lost --------------------------------------------------------------------------------------
+# --- losses ------------------------------------------------------------------------------------------
 
 
 @step
@@ -115,7 +115,7 @@ def discard_hand(play: Arrr, seat: int, cards: list[str]) -> None:
     play.report(words, icon="draw")
 
 
-# --- what is drawn and seen ----------------------------------------------------------------------------
+# --- drawing and looking ------------------------------------------------------------------------------
 
 
 @step

@@ -114,8 +114,9 @@ def _question(state: ArrrState, seat: int, top: Use) -> Choice:
 
 
 def begin_carrying_out(play: Arrr) -> None:
-    """Take the top effect from the pile. Carry it out if its card and target are still there (A-154, A-155, A-205,
-    A-211).
+    """Take the top effect from the pile.
+
+    Carry it out if its card and target are still there (A-154, A-155, A-205, A-211).
     """
     state = play.state
     use = state.acting = state.pile.pop()
@@ -164,14 +165,15 @@ def effect(play: Arrr) -> Rule | None:
 
 @step
 def settled(play: Arrr) -> None:
-    """Finish the effect carried out last: discard its event card, and let the pile below go on (A-174,
-    A-225, A-230).
+    """Finish the effect carried out last: discard its event card, and let the pile below go on.
+
+    The rules are A-174, A-225 and A-230.
     """
     state = play.state
     use, state.acting = state.acting, None
     if use and use.kind == "event":
         put_away(state, use.card)
-    # Its player has passed on this effect alone, and is asked about the rest (A-230).
+    # The player of the effect has passed on this effect alone, and is asked about those below it (A-230).
     state.passed_pile = [seat for seat in state.passed_pile if use is None or seat != use.player]
     if not state.pile:
         state.passed_pile = []

@@ -46,8 +46,9 @@ def sides(state: ArrrState) -> list[Side]:
 
 
 def rank(score: Score) -> tuple[int, int, int]:
-    """Return the numbers by which scores are compared, the most important first: points, Fame, Pieces
-    (A-257 to A-259).
+    """Return the numbers by which scores are compared, the most important first (A-257 to A-259).
+
+    They are points, Fame and Pieces.
     """
     return score.total, score.fame, score.pieces
 

@@ -39,8 +39,9 @@ def highlights(state: ArrrState) -> Iterator[Text]:
 
 
 def _last_once(state: ArrrState) -> Iterator[Text]:
-    """Yield a sentence about the last turn after which a winner had fewer points than all others; nothing if there is
-    none.
+    """Yield a sentence about the last turn after which a winner had fewer points than all others.
+
+    Yield nothing if there was no such turn.
     """
     for turn, scores in reversed([*enumerate(state.story, 1)]):
         totals = [score.total for score in scores]

@@ -120,8 +120,9 @@ def few(cards: Sequence[str], shown: int = SHOWN) -> list[Arg]:
 
 
 def passing(use: Use) -> Text | None:
-    """Return the rules text of the top effect on the pile, or its damage if it is a penalty: what
-    happens if all pass.
+    """Return as text what happens if all pass: the rules of the top effect on the pile.
+
+    For a penalty with damage, it is the damage. Return None for a card without rules.
     """
     if use.kind == "penalty" and use.damage:
         return plural("{n} damage.", "{n} damage.", n=use.damage)

@@ -115,8 +115,9 @@ def _against(state: ArrrState, seat: int, deed: AskableAction) -> Reason | None:
 
 
 def askable_actions(state: ArrrState, seat: int) -> list[AskableAction]:
-    """Return everything that a player may ask about with “Why can't I?”: declarations, cheating, drawing, placing and
-    using cards.
+    """Return everything that a player may ask about with “Why can't I?”.
+
+    These are declarations, cheating, drawing, placing and using cards.
     """
     challenged = state.others(seat) if state.options.captained else []
     return [

@@ -135,8 +135,9 @@ def other_moves(state: ArrrState, seat: int) -> Iterator[Move]:
 
 
 def moves(state: ArrrState, seat: int) -> list[Move]:
-    """Return all moves with cards that are possible for a seat now: those of the table first, then those
-    of the hand.
+    """Return all moves with cards that are possible for a seat now.
+
+    Those with cards on the table come first, then those with cards of the hand.
     """
     return [*ability_moves(state, seat), *other_moves(state, seat), *event_moves(state, seat)]
 

@@ -66,8 +66,9 @@ async def round_of(play: Arrr, asks: dict[int, Choice]) -> None:
 
 
 def leads(state: ArrrState) -> list[int]:
-    """Return the seats that are asked before all others in this window, in the order in which their
-    answers are read.
+    """Return the seats that are asked before all others in this window.
+
+    They are in the order in which their answers are read.
     """
     if state.window in ("pre", "post"):
         owners = [throw.owner for throw in state.throws]

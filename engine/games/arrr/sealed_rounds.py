@@ -84,8 +84,8 @@ class Read:
 async def sealed_round(play: Arrr, asks: dict[int, Choice]) -> Read:
     """Ask several seats at once, one choice by seat, and read the answers in the order of `asks`.
 
-    It ends with the first answer that is no pass. Answers of later seats are dropped unread, and these seats are told
-    so (A-227 to A-229).
+    It ends with the first answer that is no pass. Answers of later seats are ignored, and these seats get a report
+    about it (A-227 to A-229).
     """
     state = play.state
     state.asked, state.answered, state.rounds = tuple(asks), (), state.rounds + 1
@@ -101,7 +101,7 @@ async def sealed_round(play: Arrr, asks: dict[int, Choice]) -> Read:
     if not state.pile:
         state.passed_here = [*dict.fromkeys((*state.passed_here, *read.passed))]
     unread = [seat for seat in given if read.acting and seat not in read.passed and seat != read.acting.seat]
-    # Automatic passes are no answers that their players would miss.
+    # Players need not know that an automatic pass was not read.
     for seat in (seat for seat in unread if not given[seat].by_auto_answer):
         play.report(text("Somebody was faster: your answer was not read and nobody has seen it."), to=seat, icon="halt")
     return read

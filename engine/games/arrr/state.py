@@ -118,8 +118,9 @@ class ArrrState:
         return (seat + 2) % 4 if self.options.teams == "on" else None
 
     def in_turn(self) -> list[int]:
-        """Return the seats that may use abilities: the one on turn, and the challenged one once they have accepted
-        (A-138).
+        """Return the seats that may use abilities (A-138).
+
+        They are the one on turn, and the challenged one after it has accepted.
         """
         if self.on_turn is None or self.phase != "action":
             return []

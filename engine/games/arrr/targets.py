@@ -75,8 +75,9 @@ def own_dice(state: ArrrState, seat: int) -> list[Target]:
 
 
 def own_test(*stats: str) -> Targets:
-    """Return a function that lists the seat's own throw as a target in a test, on one of these stats if
-    any are given.
+    """Return a function that lists the seat's own throw as a target in a test.
+
+    If `stats` are given, the throw must be on one of them.
     """
 
     def targets(state: ArrrState, seat: int) -> list[Target]:

@@ -93,7 +93,10 @@ def draw_by_duty(play: Arrr, seat: int) -> None:
 
 @step
 async def draw_at_will(play: Arrr) -> None:
-    """Ask the player on turn again and again whether to draw another card, and from which deck (A-47 to A-49, D-4)."""
+    """Ask the player on turn whether to draw another card, and from which deck. Repeat it until the player has enough.
+
+    The rules are A-47 to A-49, and D-4.
+    """
     state, seat = play.state, play.state.p
     drawn, unavailable = legal(lambda: draws(state, seat))
     if not drawn:
@@ -176,8 +179,9 @@ def placing(state: ArrrState, seat: int, card: str) -> Option:
 
 
 def replaced(state: ArrrState, seat: int, placed: list[str], dropped: list[str]) -> list[str]:
-    """Return the ids of the equipped First Mate and Pack that must go because one of the same type is placed (A-56,
-    A-57).
+    """Return the ids of the equipped First Mate and Pack that are replaced (A-56, A-57).
+
+    A card is replaced if one of the same type is placed.
     """
     new = [crew_design(card).type for card in placed]
     return [

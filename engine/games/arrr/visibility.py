@@ -133,7 +133,7 @@ def _throw(state: ArrrState, throw: Throw) -> ThrowView:
     )
 
 
-# --- what is hidden ------------------------------------------------------------------------------------
+# --- hidden cards ------------------------------------------------------------------------------------
 
 
 def interchangeable_pieces(state: ArrrState, viewer: int | None) -> list[list[str]]:

@@ -162,7 +162,7 @@ def appearance_choices(state: RattleState, seat: int) -> list[Choice]:
     found: list[Choice] = []
     if colours:
         prompt = text("Your colour is {colour}. Change it?", colour=COLOURS[captain.colour])
-        # The table shows these beside the Parts, without the prompt.
+        # The labels say what the options change, because the table shows them beside the Parts, without this prompt.
         options = tuple(Option(colour, text("Colour: {colour}", colour=COLOURS[colour])) for colour in colours)
         found.append(PickOne(name="colour", prompt=prompt, secret=False, blocks=False, options=options))
     other = "man" if captain.side == "woman" else "woman"

@@ -85,7 +85,7 @@ class Crazy:
 
     - `round`: the round or leg, from 1
     - `faces`: the dice in play by id, each with its face, "" before the first roll
-    - `secret`: whether only their owners see the faces
+    - `secret`: True if only their owners see the faces
     - `named`: the revealed answer to the last secret question, "" for none
     - `coins`, `loot`: coins won, and number of Loot to draw
     - `left`: ids of the dice still to toss

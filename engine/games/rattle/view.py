@@ -49,8 +49,8 @@ class Ship:
 class ShipView(Ship):
     """A Ship in the Sea with its `strength` in a Battle now.
 
-    - `ally`: whether it is an NP Ship on the players' side
-    - `eye`: whether it is the eye of the Whirlpool, which nobody fights
+    - `ally`: True if it is an NP Ship on the players' side
+    - `eye`: True if it is the eye of the Whirlpool, which nobody fights
     """
 
     strength: int
@@ -64,9 +64,9 @@ class Trophy:
 
     - `ship`, `die`: its id and kind of die
     - `owner`: the seat whose Ship it was, None for an NP Ship
-    - `boarded`: whether an own Ship touched it, which gives 1 Loot
-    - `surrendered`: whether it pays 1 Loot instead of the coin
-    - `hooked`: whether the Boarding Hook adds 1 Loot to the Boarding
+    - `boarded`: True if an own Ship touched it, which gives 1 Loot
+    - `surrendered`: True if it pays 1 Loot instead of the coin
+    - `hooked`: True if the Boarding Hook adds 1 Loot to the Boarding
     """
 
     ship: str
@@ -82,7 +82,7 @@ class Wreck:
     """A player's sunk Ship that waits for repairs.
 
     - `by`: the seat that sank it, None for NP Ships
-    - `orange`: whether an orange Ship sank it
+    - `orange`: True if an orange Ship sank it
     """
 
     ship: str
@@ -134,7 +134,7 @@ class CrazyView:
     - `named`: the revealed answer to the last secret question, "" for none
     - `coins`, `loot`: coins won here, and Loot to draw
     - `out`: the seats that are out of the game
-    - `secret`: whether only their owners see the dice
+    - `secret`: True if only their owners see the dice
     - `buoy`, `distances`: its point, and the millimetres from each die to it, by the die's id
     - `left`: dice still to toss
     - `mine`: the viewer's answer to the open secret question, "" for none
@@ -169,7 +169,7 @@ class PlayerView:
     - `trophies`: credits for Ships sunk in this Adventure
     - `drawn`, `aside`: cards drawn in the Tavern or Workshop, and those put aside there; None for other viewers
     - `drawn_count`, `aside_count`: their numbers, for all viewers
-    - `passed`: whether the player has passed in step 4
+    - `passed`: True if the player has passed in step 4
     - `score`: VP from VP cards and coins
     - `points`: VP by source if the game ended now, End Sailors included
     """

@@ -211,7 +211,7 @@ def attack(play: Tortuga, seat: int) -> None:
 def maroon(play: Tortuga, seat: int, whom: str) -> None:
     """Carry out the captain's action to maroon the player `whom` of the crew, without a vote (T-51)."""
     target = seat_of(whom)
-    if play.state.owner("fountain") == target:  # The owner of Fountain of Youth must know the captain before refusing.
+    if play.state.owner("fountain") == target:  # the owner must know the order before they can refuse it
         play.report(text("{who} maroons {whom}.", who=Who(seat), whom=Who(target)), icon="maroon")
         play.push("marooning", target)
     else:

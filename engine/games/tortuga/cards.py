@@ -97,7 +97,7 @@ MEANINGS = {
     "skull": text("for the mutiny"),
     "helm": text("for the captain"),
 }
-"""The meaning of each symbol in its vote. A flag needs none."""
+"""The meaning of each symbol in its vote. Flags are missing, because they need no explanation."""
 COUNTED: dict[str, Callable[[int], Text]] = {
     "cannon": lambda n: plural("{n} cannon", "{n} cannons", n=n),
     "torch": lambda n: plural("{n} torch", "{n} torches", n=n),

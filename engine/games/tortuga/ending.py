@@ -27,7 +27,7 @@ def finish(play: Tortuga, team: str) -> None:
     state.winning_team = team
     state.winners = tuple(seat for seat in play.seats if state.team(seat) == team)
     state.on_turn, state.actions_left = None, 0
-    # Everything is public now.
+    # All cards are public now, so what each seat has seen no longer matters.
     state.seen = [[] for _ in play.seats]
     state.agenda.clear()
     play.report(verdict(state), icon=team)

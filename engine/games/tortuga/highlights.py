@@ -12,7 +12,7 @@ from engine.games.tortuga.votes import KINDS, symbols
 from engine.text import Arg, Text, Who, plural, text
 
 BETRAYALS = 2
-"""The number of betrayals that are told. They are the last ones."""
+"""The maximum number of betrayals in the report. They are the last ones of the game."""
 
 
 def highlights(state: TortugaState) -> Iterator[Text]:

@@ -55,5 +55,5 @@ class TortugaOptions(BaseModel):
 
 
 def best_seats(options: TortugaOptions) -> int:
-    """Return 5: with fewer players, one's own loyalty gives away the others'."""
+    """Return 5. With fewer players, a player can infer the loyalties of the others from the own one."""
     return 5

@@ -163,7 +163,7 @@ def scurvy(play: Tortuga, me: int) -> None:
     sick = state.lines.get(state.place_of(me), [me])
     for seat in sick:
         state.lost_turns[seat] += 1
-    # One form in English, two in other languages.
+    # Singular and plural are equal in English, but not in other languages.
     told = plural("{names} will lose a turn.", "{names} will lose a turn.", n=len(sick), names=names(sick))
     play.report(told, icon="scurvy")
 

@@ -61,8 +61,9 @@ class FeverRecord:
 
 
 class Sighting(NamedTuple):
-    """Vote cards that a seat saw together outside its own hand, by this rule of the ledger, and that nobody has shown
-    since.
+    """Vote cards outside its own hand that a seat has seen together.
+
+    `rule` is the rule of the ledger by which it saw them. Nobody has shown these cards since.
     """
 
     rule: str
@@ -160,8 +161,9 @@ class TortugaState:
         return place if place in SHIPS else None
 
     def roles(self, seat: int) -> tuple[str, ...]:
-        """Return the roles of a seat by its pawn's place: `captain`, `mate`, `cabin`, `governor`; maybe none (T-18 to
-        T-23).
+        """Return the roles of a seat by its pawn's place (T-18 to T-23). There may be none.
+
+        They are of `captain`, `mate`, `cabin` and `governor`.
         """
         place = self.place_of(seat)
         if place not in LINES:
@@ -185,8 +187,9 @@ class TortugaState:
         return [f"boat_{ship}" for ship in ships if self.boats[ship] is None and ship not in self.destroyed]
 
     def ashore(self) -> list[int]:
-        """Return the seats whose pawns are on Tortuga or in a rowboat, so that a Letter of Marque can move them
-        (T-119).
+        """Return the seats whose pawns are on Tortuga or in a rowboat (T-119).
+
+        A Letter of Marque can move these pawns.
         """
         return [seat for seat in range(len(self.hands)) if self.ship_of(seat) is None]
 

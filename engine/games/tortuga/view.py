@@ -84,11 +84,12 @@ class Ballot:
 class Vote:
     """A running vote, or one that is over.
 
-    `kind` is `attack`, `brawl` or `mutiny`, `place` its location. `participants` have a ballot, the caller first if
-    among them. `sitting_out` would have one but for Pirate Code. `to_come` is the number of missing ballots; whose they
-    are is secret (T-61). `cards` are all cards once they are shown, in random order. `counts` are the symbols that
-    count, in a fixed order, double ones twice. `result` is `success` or `failure`, in a brawl `british`, `french` or
-    `tie`, and empty before. `ballots` and `deck_card` are known only at the end of the game.
+    `kind` is `attack`, `brawl` or `mutiny`, `place` its location. `participants` have a ballot; if the caller is among
+    them, it comes first. `sitting_out` are seats that have none because of Pirate Code. `to_come` is the number of
+    missing ballots. It is secret which seats they are of (T-61). `cards` are all cards once they are shown, in random
+    order. `counts` are the symbols that count, in a fixed order, double ones twice. `result` is `success` or `failure`,
+    in a brawl `british`, `french` or `tie`, and empty before. `ballots` and `deck_card` are known only at the end of
+    the game.
     """
 
     number: int

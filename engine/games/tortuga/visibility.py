@@ -104,7 +104,7 @@ def _stars(state: TortugaState) -> tuple[str, ...]:
     return tuple(sorted(kind_of(card) for card in everywhere if card and is_starred(card)))
 
 
-# --- what is hidden ----------------------------------------------------------------------------------
+# --- hidden cards ----------------------------------------------------------------------------------
 
 Group = tuple[str, list[str]]
 """A rule of the ledger, and card ids. By that rule, the cards could be in one another's places for all a viewer knows.

@@ -100,7 +100,7 @@ def call_vote(play: Tortuga, kind: str, caller: int) -> None:
         what = text("an attack from {place}", place=where)
     if taking_part:
         voting, every = names(taking_part), len(taking_part)
-        # One form in English, two in other languages.
+        # Singular and plural are equal in English, but not in other languages.
         words = plural(
             "{who} calls for {what}. Voting: {names}.",
             "{who} calls for {what}. Voting: {names}.",
@@ -117,8 +117,9 @@ def call_vote(play: Tortuga, kind: str, caller: int) -> None:
 
 @step
 async def ballots(play: Tortuga) -> None:
-    """Ask all voters at once for secret ballots, then open them. Each may be changed until the last one is in (T-57,
-    T-60, T-61).
+    """Ask all voters at once for secret ballots, then open them.
+
+    Each may be changed until the last one is in (T-57, T-60, T-61).
     """
     state, vote = play.state, play.state.vote
     assert vote is not None
@@ -270,8 +271,9 @@ def mutiny_result(play: Tortuga) -> None:
 
 @step
 def attack_result(play: Tortuga) -> None:
-    """Report the result of an attack. It succeeds with a cannon and more torches than water; then spoils are taken
-    if there are any (T-72 to T-79).
+    """Report the result of an attack.
+
+    It succeeds with a cannon and more torches than water; then spoils are taken if there are any (T-72 to T-79).
     """
     vote = play.state.vote
     assert vote is not None

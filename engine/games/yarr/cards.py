@@ -114,7 +114,7 @@ CARDS = {
     card.id: card
     for card in (_standard(suit, shape, deck) for suit in range(5) for shape in range(10) for deck in (0, 1))
 }
-"""Every card by its id, in the order of hands. `special` adds those of its kind."""
+"""Every card by its id, in the order of hands. The decorator `special` adds the cards of a special kind."""
 ORDER = {card_id: place for place, card_id in enumerate(CARDS)}
 
 

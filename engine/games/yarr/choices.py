@@ -93,7 +93,7 @@ def give_option(card: str) -> Option:
 def barred_suit(state: YarrState) -> str | None:
     """Return the suit that may not be named now, or None.
 
-    With an option of the table it is the suit that was in effect before the card (Y-71).
+    An option of the table bars the suit that was in effect before the card (Y-71).
     """
     return state.suit_before if state.options.naming == "other" else None
 

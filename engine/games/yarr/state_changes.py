@@ -135,16 +135,17 @@ def _suit_in_discards(state: YarrState, kept: str | None) -> bool:
 
 
 LULL = 10
-"""Seconds that automatic players wait after a seat has one card left. People can then call and catch."""
+"""Seconds that automatic players wait after somebody played the second-to-last card, so that people can catch."""
 
 
-def _reading_seconds(state: YarrState, seat: int) -> int:
-    """Return how many seconds automatic players wait after this play, or 0.
+def _tell_play(play: Yarr, words: Text, icon: str) -> None:
+    """Report a play. If it was a second-to-last card, automatic players wait, whether the call was made or not.
 
-    They wait if the seat has one card left or has just played its second-to-last card. People can then call and catch
-    (Y-46, Y-49), which ends with the next turn (Y-48).
+    Others can catch a missed call (Y-46, Y-49) until the next turn (Y-48), except at a table where the penalty comes by
+    itself (Y-50).
     """
-    return LULL if len(state.hands[seat]) == 1 or state.near == seat else 0
+    near = play.state.near if play.state.options.yo_ho == "catch" else None
+    play.report(words, icon=icon, lull=0 if near is None else LULL, at_fault=near)
 
 
 def lay(play: Yarr, seat: int, card: str) -> None:
@@ -160,7 +161,7 @@ def lay(play: Yarr, seat: int, card: str) -> None:
     state.discard.append(card)
     state.laid[seat] = card
     state.suit_before, state.effect = state.effect.suit, features(card)
-    play.report(_played(seat, card), icon="play", reading_seconds=_reading_seconds(state, seat))
+    _tell_play(play, _played(seat, card), "play")
 
 
 def lay_across(play: Yarr, seat: int, card: str) -> None:
@@ -168,8 +169,7 @@ def lay_across(play: Yarr, seat: int, card: str) -> None:
     play.state.hands[seat].remove(card)
     play.state.display.append(card)
     play.state.laid[seat] = card
-    words = text("{who} laid {card} across the pile.", who=Who(seat), card=card_name(card))
-    play.report(words, icon="play", reading_seconds=_reading_seconds(play.state, seat))
+    _tell_play(play, text("{who} laid {card} across the pile.", who=Who(seat), card=card_name(card)), "play")
 
 
 def force(play: Yarr, seat: int, cards: list[str]) -> None:
@@ -183,14 +183,13 @@ def force(play: Yarr, seat: int, cards: list[str]) -> None:
     state.discard[-1:-1] = cards
     state.laid[seat] = cards[-1]
     words = text("{who} had to lay {cards}.", who=Who(seat), cards=[card_name(card) for card in cards])
-    play.report(words, icon="force", reading_seconds=_reading_seconds(state, seat))
+    _tell_play(play, words, "force")
 
 
 def name_suit(play: Yarr, seat: int, suit: str) -> None:
     """Make `suit` the suit that the next card must match, without colour and shape (Y-26)."""
     play.state.effect = InEffect(play.state.effect.kind, suit)
-    words = text("{who} named the suit: {suit}.", who=Who(seat), suit=SUITS[suit])
-    play.report(words, icon=suit, reading_seconds=_reading_seconds(play.state, seat))
+    _tell_play(play, text("{who} named the suit: {suit}.", who=Who(seat), suit=SUITS[suit]), suit)
 
 
 def turn_round(play: Yarr) -> None:
@@ -208,8 +207,7 @@ def steal(play: Yarr, thief: int, victim: int) -> None:
     _take_in(state, thief, card)
     _count(state, thief, stolen=1)
     who, whom = Who(thief), Who(victim)
-    taken = text("{who} took a random card from {whom}.", who=who, whom=whom)
-    play.report(taken, icon="steal", reading_seconds=_reading_seconds(state, victim))
+    _tell_play(play, text("{who} took a random card from {whom}.", who=who, whom=whom), "steal")
     told = text("The card that went from {whom} to {who} is {card}.", who=who, whom=whom, card=card_name(card))
     play.report(told, to=(thief, victim), icon="steal")
 
@@ -227,8 +225,7 @@ def pass_cards(play: Yarr, gifts: dict[int, str]) -> None:
         _take_in(state, receiver, card)
         gift = text("{who} passed {card} to {whom}.", who=Who(giver), whom=Who(receiver), card=card_name(card))
         play.report(gift, to=(giver, receiver), icon="give")
-    words = text("Everybody passed one card to the next player.")
-    play.report(words, icon="give", reading_seconds=_reading_seconds(state, state.turn))
+    _tell_play(play, text("Everybody passed one card to the next player."), "give")
 
 
 # --- calls -------------------------------------------------------------------------------------------

@@ -246,19 +246,19 @@ def commit(play: Yarr, answer: Answer, *, acts: Collection[str] = KINDS) -> None
     kind = KINDS.get(CARDS[card].kind)
     last_but_one = (
         len(state.hands[seat]) == 2
-    )  # Only the size before the card counts, and any kind (Y-43, Y-52, Y-117).
+    )  # Only the size of the hand before the card counts. The kind of the card does not matter (Y-43, Y-52, Y-117).
     sidestep = kind is not None and kind.id == SIDESTEP
     if answer.on_behalf and last_but_one:
         call(play, seat, "yo-ho", YO_HO)
     if answer.on_behalf and sidestep:
         call(play, seat, "avast", AVAST)
     missed = last_but_one and "yo-ho" not in state.calls
+    if last_but_one:
+        state.near = seat
     if sidestep:
         lay_across(play, seat, card)
     else:
         lay(play, seat, card)
-    if last_but_one:
-        state.near = seat
     if last_but_one and not missed and seat not in state.hopes:
         state.hopes += (seat,)
     if missed:

@@ -83,7 +83,7 @@ def _dice(view: ArrrView, opponent: int, stat: str) -> tuple[int, int]:
 def _replied(view: ArrrView, choice: Choice, value: Value) -> Text | None:
     """Return a sentence with the dice of both players in a Challenge and the chance to win it.
 
-    Return None if that does not speak for the answer.
+    Return None if that chance is no reason for the answer.
     """
     declared, challenger = view.declaration, view.on_turn
     if declared is None or challenger is None or declared.stat not in STAT_NAMES:

@@ -53,7 +53,7 @@ def _marooned(view: TortugaView, choice: Choice, value: Value) -> Text | None:
 
 def _attacked(view: TortugaView, choice: Choice, value: Value) -> Text | None:
     likely = round(100 * success("attack", Situation(view).vote_odds("attack")))
-    if likely < 50:  # that would speak against it
+    if likely < 50:  # that would be a reason against it
         return None
     return text("By what has been seen, the attack succeeds about {n} times in 100.", n=likely)
 

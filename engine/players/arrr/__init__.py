@@ -105,7 +105,7 @@ def _uses(view: ArrrView, option: str, lying: Set[str]) -> bool:
     return playable and effect_value(view, card, one.target, me(view)) > play_cost(view, one)
 
 
-# --- what is lost and seen -----------------------------------------------------------------------------
+# --- losses and looks --------------------------------------------------------------------------------
 
 
 def _offer(view: ArrrView, choice: Choice) -> Value:

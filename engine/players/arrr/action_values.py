@@ -108,7 +108,7 @@ def faces(view: ArrrView) -> int:
 def collection_value(view: ArrrView, seat: int, card: str) -> float:
     """Return the value in points of one more collection card in a seat's chest.
 
-    It adds its points, the chance to complete the set, and the value of denying it to the rivals.
+    It is the sum of the card's points, of the chance to complete the set, and of denying the card to rivals.
     """
     symbol = EXPLORATIONS[kind_of(card)].collection
     mates = [seat] if view.seats[seat].mate is None else [seat, view.seats[seat].mate]
@@ -197,9 +197,9 @@ def _boost(card: str, stat: str, cost: float) -> Boost:
 
 
 def _before_roll_boosts(view: ArrrView, seat: int, stat: str, dice: int, area: Sequence[str]) -> list[Boost]:
-    """Return the boosts of cards that must be used before a roll of this number of dice, and that of the Ship's Cat.
+    """Return the boosts of cards that must be used before a roll of this number of dice.
 
-    `area` are the equipped cards that count.
+    The boost of the Ship's Cat is among them. `area` are the equipped cards that count.
     """
     mine = view.seats[seat]
     ready = [*area, *mine.attached]

@@ -19,8 +19,9 @@ def round_to_half(points: float) -> float:
 
 @cache
 def success_odds(dice: int, faces: int) -> tuple[float, ...]:
-    """Return the probabilities of 0, 1, 2, … successes with this number of dice. `faces` of the six faces are a
-    success.
+    """Return the probabilities of 0, 1, 2, … successes with this number of dice.
+
+    `faces` of the six faces are a success.
     """
     p = faces / 6
     return tuple(comb(dice, k) * p**k * (1 - p) ** (dice - k) for k in range(dice + 1))
@@ -46,12 +47,11 @@ def stopping_value(short: int, boosts: tuple[Boost, ...], gain: float, faces: in
 
 @lru_cache(MANY)
 def committed_value(short: int, boosts: tuple[Boost, ...], after: tuple[Boost, ...], gain: float, faces: int) -> float:
-    """Return the expected value of a throw that lacks `short` successes, if its player commits to `boosts` in this
-    order.
+    """Return the expected value of a throw that lacks `short` successes and whose player commits to `boosts`.
 
-    They are used until the throw succeeds, or until the rest of them cannot suffice. The player then decides on each of
-    the boosts in `after`. `gain` is the value of success, and failure is worth 0. `faces` of the six faces are a
-    success.
+    They are used in this order until the throw succeeds, or until the rest of them cannot suffice. The player then
+    decides on each of the boosts in `after`. `gain` is the value of success, and failure is worth 0. `faces` of the six
+    faces are a success.
     """
     if short <= 0:
         return gain
@@ -66,8 +66,9 @@ def committed_value(short: int, boosts: tuple[Boost, ...], after: tuple[Boost, .
 
 @lru_cache(MANY)
 def throw_value(dice: int, needed: int, boosts: tuple[Boost, ...], gain: float, faces: int) -> float:
-    """Return the expected value of a throw of `dice` dice that needs `needed` successes. See `stopping_value` for the
-    rest.
+    """Return the expected value of a throw of `dice` dice that needs `needed` successes.
+
+    See `stopping_value` for the rest.
     """
     return sum(p * stopping_value(needed - k, boosts, gain, faces) for k, p in enumerate(success_odds(dice, faces)))
 

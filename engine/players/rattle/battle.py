@@ -144,8 +144,9 @@ class BattleForecast:
         return self.forecast(position) - self.now
 
     def sinks(self, ship: str) -> float:
-        """Return the gain in Victory Points of sinking a Ship now: the Loot for boarding it, and a better Battle after
-        it.
+        """Return the gain in Victory Points of sinking a Ship now.
+
+        It consists of the Loot for boarding the Ship, and of a better result of the Battle.
         """
         at = self.position.at
         boarded = ship in self.prey and any(touching(at[mine], at[ship]) for mine in self.mine)
@@ -154,8 +155,9 @@ class BattleForecast:
     # --- moves ---------------------------------------------------------------------------------------
 
     def moves(self, ship: str, limit: int = LONG_MOVE) -> dict[str, float]:
-        """Return the gain in Victory Points of each listed move of a Ship by the move's id. `limit` is in units of 0.1
-        mm.
+        """Return the gain in Victory Points of each listed move of a Ship by the move's id.
+
+        `limit` is in units of 0.1 mm.
         """
         found: list[Offer] = offers(
             self.position.at, ship, limit, self.walls, prey=self.prey, rivals=[one.id for one in self.rivals]
@@ -163,8 +165,9 @@ class BattleForecast:
         return {offer.id: self.better(self.position.moved(ship, offer.to)) for offer in found}
 
     def best_move(self, limit: int = LONG_MOVE) -> float:
-        """Return the gain in Victory Points of the best move of any own Ship, up to `limit` units of 0.1 mm; 0 if there
-        is none.
+        """Return the gain in Victory Points of the best move of any own Ship, or 0 if there is none.
+
+        The move has at most `limit` units of 0.1 mm.
         """
         return max((worth for ship in self.mine for worth in self.moves(ship, limit).values()), default=0)
 
@@ -175,8 +178,9 @@ class BattleForecast:
         return 1 if self.ships[ship].face == CANNON else 2
 
     def shot(self, ship: str, shot: str) -> float:
-        """Return the gain in Victory Points of a shot of a Ship, less its cost. `shot` is its option id:
-        «target+card+card».
+        """Return the gain in Victory Points of a shot of a Ship, less its cost.
+
+        `shot` is its option id: «target+card+card».
         """
         target, *cards = shot.split("+")
         number = 1 if "U09" in cards else self.cannons(ship)

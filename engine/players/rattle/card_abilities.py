@@ -173,7 +173,7 @@ PRICES = {
 
 
 def uses(forecast: BattleForecast) -> list[Use]:
-    """Return all possible uses of the player's cards, with their gains after the price; maybe none."""
+    """Return all possible uses of the player's cards, with their gains less the price. Empty if there are none."""
     me, found = forecast.me, list[Use]()
     has = [card for card in me.upgrades if card not in (*me.turned, *me.used)]
     has += [card for card in me.stored if card not in me.used] + [*me.loot]

@@ -25,7 +25,10 @@ ENVY = 0.9
 
 
 def crazy_answer(view: RattleView, choice: Choice) -> Value | None:
-    """Return the answer to a choice of a Crazy Adventure; None if there is no heuristic for it, or no such card."""
+    """Return the answer to a choice of a Crazy Adventure.
+
+    Return None if there is no heuristic for the choice, or if no Crazy Adventure is in play.
+    """
     crazy, seat = view.crazy, view.viewer
     if crazy is None or seat is None:
         return None

@@ -68,7 +68,7 @@ def _best_value(kinds: tuple[str, ...], loot: int, places: int, ships: int) -> f
 
 
 def _interpolated_value(kinds: tuple[str, ...], loot: float, places: int, ships: int) -> float:
-    """Return the same as `_best_value`, interpolated for a number of Loot that is not whole."""
+    """Return the value of `_best_value`, interpolated for a number of Loot that is not whole."""
     loot = max(0.0, min(loot, places))
     whole = int(loot)
     less = _best_value(kinds, whole, places, ships)

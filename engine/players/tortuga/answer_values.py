@@ -177,7 +177,7 @@ def _move_value(situation: Situation, place: str) -> float:
 
 
 def _less_exposure(situation: Situation, gain: float) -> float:
-    """Return the gain of an answer, in treasures, less the cost of revealing the own loyalty by it."""
+    """Return the gain of an answer, in treasures, less the cost if the answer reveals the own loyalty."""
     return gain - situation.secrecy if gain > 0 else gain
 
 

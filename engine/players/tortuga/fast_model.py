@@ -121,8 +121,9 @@ class FastTable:
         self.lead += 2 * one
 
     def take_spoils(self, ship: int, one: int) -> None:
-        """Move the treasure of a successful attack by this ship into the hold of the side `one` (1
-        British, -1 French).
+        """Move the treasure of a successful attack by this ship into a hold of the ship.
+
+        `one` is the side of the hold: 1 for the British, -1 for the French.
         """
         holds, other = self.holds, 2 * (1 - ship)
         theirs = other + (one > 0)

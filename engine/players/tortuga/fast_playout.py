@@ -85,8 +85,9 @@ def _add_reveals(table: FastTable, seat: int, side: int, found: list[Worth], ran
 
 
 def _add_ship_actions(table: FastTable, seat: int, side: int, ship: int, found: list[Worth]) -> None:
-    """Add (value in treasures, action) to `found` for the actions aboard a ship. `side` is that of the
-    seat, 1 or -1.
+    """Add (value in treasures, action) to `found` for the actions aboard a ship.
+
+    `side` is that of the seat, 1 or -1.
     """
     line, sides = table.lines[ship], table.sides
     ours, theirs = table.treasures(ship, side)
@@ -109,8 +110,9 @@ def _add_ship_actions(table: FastTable, seat: int, side: int, ship: int, found: 
 
 
 def _add_tortuga_actions(table: FastTable, seat: int, side: int, found: list[Worth]) -> None:
-    """Add (value in treasures, action) to `found` for a brawl and for taking a rowboat. `side` is that of the seat, 1
-    or -1.
+    """Add (value in treasures, action) to `found` for a brawl and for taking a rowboat.
+
+    `side` is that of the seat, 1 or -1.
     """
     line = table.lines[TORTUGA]
     if line[0] == seat:
@@ -125,8 +127,9 @@ def _add_tortuga_actions(table: FastTable, seat: int, side: int, found: list[Wor
 
 
 def _add_letters(table: FastTable, seat: int, side: int, found: list[Worth]) -> None:
-    """Add (value in treasures, action) to `found` for a saved Letter of Marque that brings an ally aboard. `side` is 1
-    or -1.
+    """Add (value in treasures, action) to `found` for a saved Letter of Marque that brings an ally aboard.
+
+    `side` is 1 or -1.
     """
     for one in (*table.lines[TORTUGA], *table.boats):
         if one != NOBODY and table.sides[one] * side > 0:

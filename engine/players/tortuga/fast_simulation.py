@@ -28,7 +28,7 @@ Playing to the end took four times as long, and the answers were no better.
 SECRECY = 0.07
 """Loss in the chance to win for revealing the own loyalty. It is multiplied by the treasures that hiding is worth."""
 UPSET = 0.1
-"""The same loss for a Dutch player who breaks a tie, because they can seldom restore it later."""
+"""Loss in the chance to win for a Dutch player who breaks a tie, because they can seldom restore it later."""
 SEARCHED = frozenset({
     "action", "move_to", "maroon_whom", "pistol_whom", "reveal_slot", "forced_slot", "force_whom", "letter_whom",
     "shift_from",
@@ -86,7 +86,7 @@ class Simulator:
             carry_out_action(table, view.on_turn, greedy_action(table, view.on_turn, random), random)
         return (view.on_turn + 1) % table.seats
 
-    # --- what is done -----------------------------------------------------------------------------------
+    # --- effects ---------------------------------------------------------------------------------------
 
     def action_of(self, answer: Value) -> Action:
         """Return the simulator's action for an answer to the action menu. *Good* chooses its details."""
@@ -150,8 +150,9 @@ class Simulator:
         return "force", seat, len(SLOTS) * one + other
 
     def _carry_out_answer(self, table: FastTable, what: Action, random: Random) -> bool:
-        """Carry out the answer and finish the event card that asked for it. Return True if the answer reveals the own
-        side.
+        """Carry out the answer and finish the event card that asked for it.
+
+        Return True if the answer reveals the own side.
         """
         seat = self.seat
         shown = what[0] == "shift" and what[2] == table.sides[seat]

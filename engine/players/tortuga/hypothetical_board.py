@@ -90,8 +90,9 @@ class Board:
         return replace(self, holds={**self.holds, "tortuga": ashore})
 
     def spoils(self, ship: str) -> list[tuple[str, str]]:
-        """Return the (source, destination) holds among which the captain can choose after a successful attack by this
-        ship.
+        """Return the moves of treasure among which the captain of this ship can choose after a successful attack.
+
+        Each is a pair of holds: source and destination.
         """
         rival = other(ship)
         sources = ["galleon"] if self.galleon else [f"{rival}-{side}" for side in SIDES if self.at(rival, side)]
@@ -108,7 +109,7 @@ def other(ship: str) -> str:
 
 
 def board_of(view: TortugaView) -> Board:
-    """Return the board that a view shows."""
+    """Return the position of pawns and treasures in a view."""
     treasure = view.treasure
     holds = {"jolly": treasure.jolly, "dutchman": treasure.dutchman, "tortuga": treasure.tortuga}
     return Board(

@@ -90,8 +90,9 @@ class GreedyValues:
         return -captain * sum(1.0 if symbol == "skull" else -1.0 for symbol in one.mutiny)
 
     def worth(self, name: str, option: str) -> float:
-        """Return the value of an option in the choice of this name, only to compare it with others; 0 for other
-        choices.
+        """Return the value of an option in the choice of this name, or 0 for other choices.
+
+        It can only be compared with other values of that choice.
         """
         what = option.partition(":")[2]
         match name:

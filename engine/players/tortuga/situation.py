@@ -177,8 +177,9 @@ class Situation:
     # --- effects ----------------------------------------------------------------------------------
 
     def spoils(self, ship: str, captain: float) -> float:
-        """Return the value, in treasures, of a successful attack by this ship. `captain` is how much its captain is an
-        ally, from -1 to 1.
+        """Return the value, in treasures, of a successful attack by this ship.
+
+        `captain` is how much its captain is an ally, from -1 to 1.
         """
         destinations = [self.gain(self.board.carried(*way)) for way in self.board.spoils(ship)] or [0.0]
         return (1 + captain) / 2 * max(0.0, *destinations) + (1 - captain) / 2 * min(0.0, *destinations)

@@ -51,7 +51,10 @@ def _decide(view: YarrView, decision: PickOne) -> str:
 
 
 def due_before(view: YarrView, choices: Sequence[Choice], answering: Answering) -> Answering | None:
-    """Return the call that is due before this answer, or None if none is due or it was made."""
+    """Return the call that must be made before this answer.
+
+    Return None if no call is due, or if it was made already.
+    """
     assert view.viewer is not None
     me, card = view.seats[view.viewer], CARDS.get(str(answering[1]).removeprefix("play:"))
     if card is None or all(choice.name != "call" for choice in choices):

@@ -36,8 +36,9 @@ class Simulator:
         return self._sampler.sample(random), random.getrandbits(64)
 
     def evaluate(self, drawn: Drawn, one: Answering, facts: Sequence[Fact]) -> tuple[float, list[float]]:
-        """Return the estimated chance to win the round, from 0 to 1, with the answer `one`, and the facts after a
-        playout.
+        """Play on after the answer `one`. Return the estimated chance to win the round, and the measured facts.
+
+        The chance is from 0 to 1.
         """
         table, random = drawn[0].copy(), Random(drawn[1])
         self._answer(table, *one, random)

@@ -19,7 +19,7 @@ WALK, ROYAL, HELM, MUTINY = (OF_KIND[kind] for kind in ("walk", "royal", "helm",
 class Weights:
     """Logit weights of the features of a seat.
 
-    `cards` is indexed by the number of cards in hand, and `more` counts each card beyond the table. `walk`, `royal`,
+    `cards` is indexed by the number of cards in hand. `more` counts each card above the highest index. `walk`, `royal`,
     `helm` and `mutiny` count the cards of these kinds. `stuck` counts those of the last two cards that cannot win.
     `goes` applies to the seat on turn if its last card is playable, `goes_2` if one of its last two is. `goes_next` is
     `goes` for the next seat. `none` applies if no card is playable: to the seat on turn, the next seat, and any later

@@ -15,7 +15,7 @@ from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.sea import cell_of
 from engine.games.rattle.view import RattleView, Tile
 from engine.text import Arg, text
-from renderers.animated_gif import Spot, Sprite, gif, place, solid
+from renderers.animated_gif import Spot, Sprite, gif, place, playing_seconds, solid
 from renderers.frame import Frame, Picture
 from renderers.image_cache import cached_ground, cached_image
 from renderers.rattle import labels
@@ -55,14 +55,19 @@ def draw_drop(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pictu
     return Picture(data, "drop.gif", alternative(_words(scene, frame)))
 
 
+def drop_seconds(scene: Mapping[str, Any]) -> float:
+    """Return the seconds until the animation of a drop, a toss or a leg of the Race stops."""
+    return playing_seconds(max(map(len, scene["paths"].values())), first=_FIRST, each=_FALL)
+
+
 def _drawn_ship(view: RattleView, ship: str, kind: str, colour: str, face: str) -> DrawnShip:
-    """Return a die of the scene as it is drawn, without a place."""
+    """Return a die of the scene in the form that is drawn, without a place."""
     enemy = kind not in ("ship", "captain")
     return DrawnShip(ship, look_of(ship, None if enemy else colour), face, (0, 0), enemy=enemy)
 
 
 def _at_rest(berth: DrawnShip, at: Spot) -> DrawnShip:
-    """Return the die `berth` as it is drawn at the pixel `at`."""
+    """Return a copy of `berth`, a die without a place, that lies at the pixel `at`."""
     return DrawnShip(berth.id, berth.look, berth.face, at, enemy=berth.enemy)
 
 

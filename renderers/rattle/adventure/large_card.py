@@ -33,8 +33,9 @@ _FAINT = mix(WATER, PAPER, 1 / 7)
 
 
 def is_sea_empty(view: RattleView) -> bool:
-    """Return True if neither Ships nor tiles are in the Sea. Always False in the Port, at the end and in a Crazy
-    Adventure.
+    """Return True if neither Ships nor tiles are in the Sea.
+
+    Always False in the Port, at the end and in a Crazy Adventure.
     """
     return view.phase not in ("port", "end") and not (view.sea or view.tiles or view.crazy)
 

@@ -17,7 +17,7 @@ from engine.games.rattle.cards import ADVENTURES
 from engine.games.rattle.galleon_and_port import ICONS
 from engine.games.rattle.view import RattleView
 from engine.text import text
-from renderers.animated_gif import Spot, gif
+from renderers.animated_gif import Spot, gif, playing_seconds
 from renderers.drawing import panel, stamp, write
 from renderers.frame import Frame, Picture
 from renderers.kit import badge
@@ -76,7 +76,7 @@ class _SeaPart:
 
     @property
     def part(self) -> Rect:
-        """The visible rectangle in pixels of the whole Sea."""
+        """The visible rectangle, in pixels of a picture of the whole Sea."""
         return self.left, self.upper, self.left + SIDE, self.upper + SIDE
 
 
@@ -130,6 +130,11 @@ def draw_battle(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pic
     return Picture(data, "battle.gif", shortened(battle_words(scene, frame)))
 
 
+def battle_seconds(scene: Mapping[str, Any]) -> float:
+    """Return the seconds until the animation of a battle report stops."""
+    return playing_seconds(min(len(_rounds(scene["strokes"])), _MOST), first=_FIRST, each=_ROUND)
+
+
 def _rounds(strokes: Sequence[Row]) -> list[list[Row]]:
     """Split the events into those before the Battle, which may be none, and those of each round."""
     found: list[list[Row]] = [[]]
@@ -143,7 +148,7 @@ def _rounds(strokes: Sequence[Row]) -> list[list[Row]]:
 
 
 def _drawn_ship(ship: Row, chart: _SeaPart) -> DrawnShip:
-    """Return a Ship of the scene as it is drawn. Its Strength is shown if the face does not show it."""
+    """Return a Ship of the scene in the form that is drawn. It has its Strength if the face does not show it."""
     name, _, colour, face, x, y, power, ally = ship
     enemy = not name[0].isdecimal()
     said = "" if not power or str(power) == face else str(power)

@@ -47,8 +47,9 @@ def place_numbers(clashes: Sequence[Fight], taken: Sequence[Rect], within: Rect)
 
 
 def _free(at: Spot, found: Sequence[Spot], within: Rect) -> bool:
-    """Return True if a number at the pixel `at` would be completely visible and overlap none of the
-    numbers at `found`.
+    """Return True if a number at the pixel `at` would be completely visible and overlap no other number.
+
+    The other numbers are at `found`.
     """
     x, y = at[0] - within[0], at[1] - within[1]
     inside = _HALF <= x <= within[2] - within[0] - _HALF and _HALF <= y <= within[3] - within[1] - _HALF

@@ -8,7 +8,7 @@ from typing import Any
 from engine.games.rattle.cards.dice import CANNON
 from engine.games.rattle.view import RattleView
 from engine.text import Arg, Text, Who, text
-from renderers.animated_gif import Sprite, gif, place, solid
+from renderers.animated_gif import Sprite, gif, place, playing_seconds, solid
 from renderers.drawing import lay, panel, write
 from renderers.frame import Frame, Picture
 from renderers.image_cache import cached_image
@@ -54,6 +54,11 @@ def draw_roll(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pictu
         write(rest, (_WIDE - 26, y + 13), total, GOLD, 40, "bold", align="right")
     data = gif([*shots, flat(rest)], theme(), first=_FIRST, each=_ROLL)
     return Picture(data, "roll.gif", alternative(_words(throws, frame)))
+
+
+def roll_seconds(scene: Mapping[str, Any]) -> float:
+    """Return the seconds until the animation of a roll stops: the same for every roll."""
+    return playing_seconds(_STEPS + 1, first=_FIRST, each=_ROLL)
 
 
 @cached_image

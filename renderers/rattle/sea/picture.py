@@ -46,7 +46,7 @@ Rect = tuple[int, int, int, int]
 
 @dataclass(slots=True, frozen=True)
 class DrawnShip:
-    """A Ship as it is drawn: its pixel, the look of its die, and its name.
+    """The data to draw a Ship: its pixel, the look of its die, and its name.
 
     `enemy`, `ally` and `own` (its owner is the player in turn) decide the style of the name. `lit`: True for a golden
     rim. `number` is the Strength, or empty if the face shows it.
@@ -82,7 +82,10 @@ def draw_sea(view: RattleView, frame: Frame) -> Image.Image:
 
 
 def _drawn_ship(view: RattleView, ship: ShipView, lit: bool) -> DrawnShip:
-    """Return a Ship of the view as it is drawn. In a Crazy Adventure its name has the distance to the buoy."""
+    """Return a Ship of the view in the form that is drawn.
+
+    In a Crazy Adventure its name has the distance to the buoy.
+    """
     colour = None if ship.owner is None else view.players[ship.owner].colour
     number = "" if view.crazy or ship.eye or str(ship.strength) == ship.face else str(ship.strength)
     name = ship.id

@@ -40,7 +40,7 @@ async def test_the_do_command_makes_a_move_in_words(tmp_path: Path, at_sea: Tabl
         assert ("Pass for this Adventure", "Pass for this Adventure") in await suggested(sailor, "pass")
         assert await suggested(other, "1a bord y1") == [], "who is asked nothing is told nothing"
         refused = await crew.say(other, "do", words="1a touch y1", table=crew.code)
-        assert "You are asked nothing at this table" in told(refused)
+        assert "Nothing you are asked at this table" in told(refused)
         shown = await crew.say(sailor, "do", words="1a bord y1", table=crew.code)
         assert shown.ephemeral
         assert "Ship 1a ends at" in told(shown)
@@ -57,7 +57,7 @@ async def test_the_do_command_accepts_a_buttons_label(tmp_path: Path) -> None:
         nothing = await crew.say(who, "do", words="hoist the parrot", table=crew.code)
         assert "«hoist the parrot» is not offered here" in told(nothing)
         early = await crew.say("bart" if who == "anne" else "anne", "do", words="draw a card", table=crew.code)
-        assert "others are to decide" in told(early), "no list has anything for them"
+        assert "others must decide" in told(early), "no list has anything for them"
         assert await crew.revision() == before
         draw = next(one for one in options_of((await asked(crew, who)).choice) if one.id == "draw")
         with speaking(crew.env, {crew.people[who].id: "it"}):

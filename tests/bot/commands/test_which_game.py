@@ -3,7 +3,7 @@
 import pytest
 from discord.app_commands import Choice
 
-from bot.commands.game_parameter import ITSELF, game_typed, with_house
+from bot.commands.game_parameter import ITSELF, game_typed, with_quarterdeck
 from bot.commands.option_limits import CHOICES
 from bot.commands.table_parameter import as_code
 from bot.texts import language
@@ -17,13 +17,13 @@ MANY = [Choice(name=f"Game {number}", value=f"game{number}") for number in range
 @pytest.mark.parametrize("found", range(CHOICES + 2))
 def test_quarterdeck_is_suggested_last_within_discords_limit(found: int) -> None:
     spoken = language("it")
-    suggested = with_house(MANY[:found], "Quarter", spoken)
+    suggested = with_quarterdeck(MANY[:found], "Quarter", spoken)
     assert suggested == [*MANY[: min(found, CHOICES - 1)], Choice(name=spoken.say(ITSELF), value=HOUSE)]
 
 
 @rule("H-231")
 def test_quarterdeck_is_not_suggested_if_something_else_is_typed() -> None:
-    assert with_house(MANY[:3], "tort", language("en")) == MANY[:3]
+    assert with_quarterdeck(MANY[:3], "tort", language("en")) == MANY[:3]
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,7 @@ async def test_a_command_offers_only_tables_where_the_person_can_use_it(tmp_path
 async def test_a_command_says_why_the_only_table_does_not_fit(tmp_path: Path) -> None:
     """A lobby is reported as not begun. Once, its members were told that the channel has no table."""
     async with simcord_table(tmp_path) as crew:
-        assert "There is no table here that fits." in told(await crew.say("anne", "hand"))
+        assert "There is no table here for that." in told(await crew.say("anne", "hand"))
         lobby = await crew.open("anne")
         for command in ("hand", "vote", "log", "seat", "verify"):
             assert f"Table {crew.code} has not begun" in told(await crew.say("anne", command)), command
@@ -94,7 +94,7 @@ async def test_a_command_in_direct_messages_says_that_tables_are_on_a_server(tmp
 async def test_the_remove_command_is_refused_at_once_if_its_user_can_remove_nobody(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
-        assert "Nobody else who plays themselves" in told(await crew.say("anne", "remove"))
+        assert "There is nobody else at this table" in told(await crew.say("anne", "remove"))
         await crew.press("bart", lobby, f"button:{crew.code}:join")
         for name in ("bart", "cleo"):
             refused = await crew.say(name, "remove")

@@ -91,7 +91,7 @@ async def test_the_advice_button_is_missing_unless_everybody_agreed(tmp_path: Pa
         lobby = await lobby_of_two(crew)
         await crew.press("bart", lobby, AGREE)
         taken_back = await crew.press("bart", lobby, AGREE)
-        assert "do not agree any more" in told(answer_of(taken_back))
+        assert "no longer agree" in told(answer_of(taken_back))
         assert "Not agreed yet: Bart." in told(lobby)
         await crew.start("anne", lobby)
         await crew.env.settle()

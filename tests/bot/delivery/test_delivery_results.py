@@ -38,7 +38,7 @@ async def digest(store: Store, table: str) -> str:
 
 
 @rule("H-70")
-async def test_showing_a_newer_revision_completes_the_row(store: Store, table: str) -> None:
+async def test_delivering_a_newer_revision_completes_the_outbox_row(store: Store, table: str) -> None:
     results, row = DeliveryResults(store), await hand(store)
     async with store.write() as w:
         await w.enqueue(table, HAND, 5, NOW)
@@ -91,7 +91,7 @@ async def test_a_result_that_arrives_during_a_write_is_written_next(
 
 
 @rule("H-70")
-async def test_overlapping_edits_clear_the_digest(store: Store, table: str) -> None:
+async def test_overlapping_edits_of_a_message_clear_its_stored_digest(store: Store, table: str) -> None:
     results = DeliveryResults(store)
     results.edited(await hand(store), MessageRow(table, HAND, 1, 2, 1, "new"), 3, "older")
     await results.write(table)

@@ -38,7 +38,7 @@ async def test_an_unrecorded_post_is_found_only_if_the_bot_wrote_it_recently(
     async with store.write() as w:
         row = OutboxRow((await new_table(w)).id, "table", 1, 0, NOW)
     posts = IdempotentPosts(client, store, clock)
-    first = await posts.claim_name(row, place, lambda message, name: True)
-    again = await posts.claim_name(row, place, lambda message, name: True)
-    assert (first.left, again.left, again.name) == (False, True, first.name)
+    first = await posts.claim_nonce(row, place, lambda message, name: True)
+    again = await posts.claim_nonce(row, place, lambda message, name: True)
+    assert (first.left, again.left, again.nonce) == (False, True, first.nonce)
     assert (again.found is not None) == found

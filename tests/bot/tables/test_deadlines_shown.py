@@ -42,7 +42,7 @@ async def test_the_new_deadlines_of_many_tables_are_shown_five_a_second(store: S
 
 
 @rule("H-476")
-async def test_a_row_that_is_due_already_keeps_its_time_when_deadlines_change(store: Store) -> None:
+async def test_an_outbox_row_that_is_due_already_keeps_its_time_when_deadlines_change(store: Store) -> None:
     """A table that is being shown with the old deadline is shown again."""
     codes = sorted([await timed(store, BART) for _ in range(TABLES)])
     async with store.write() as w:

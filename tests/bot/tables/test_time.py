@@ -191,7 +191,8 @@ async def test_an_automatic_player_that_answers_nonsense_does_not_stop_the_table
         patch.setitem(players("yarr"), "mad", (text("Mad"), lambda view, choices, random: answering))
         async with simcord_table(tmp_path) as crew:
             crew.expected = [
-                "bot.tables.automatic_players.turns ERROR the automatic player mad failed at table .*; any answer goes"
+                "bot.tables.automatic_players.turns ERROR the automatic player mad failed at table .*; "
+                "a random legal answer is given"
             ]
             lobby = await crew.open("anne")
             await crew.add_automatic("anne", lobby, "mad")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.texts import language
-from bot.views.layout import teller
+from bot.views.layout import text_renderer
 from bot.views.story import event_text
 from tests.bot.views.test_text_mode_hand import texts
 from tests.ledger import rule
@@ -22,7 +22,7 @@ async def test_all_lines_of_a_decision_stay_at_the_table_until_the_next_decision
     game: str, people: int, locale: str
 ) -> None:
     heard = Heard(game, language(locale), people)
-    tell = teller(heard.spoken, game, heard.sitting.names(), markdown=True)
+    tell = text_renderer(heard.spoken, game, heard.sitting.names(), markdown=True)
     heard.told()
     most = 0
     for answer in heard.kept.answers:

@@ -8,14 +8,14 @@ from discord import ui
 from bot.tables.loaded_table import LoadedTable
 from bot.texts import language
 from bot.views.hand import HandOptions, render_hand
-from bot.views.layout import teller
+from bot.views.layout import text_renderer
 from engine.choice import Option, PickOne, options_of
 from engine.table import OpenChoice
 from engine.text import text
 from store.rows import SeatRow, TableRow
-from tests.bot.views.test_text_mode_hand import SOME, texts
+from tests.bot.views.test_text_mode_hand import SOME, is_asked, texts
 from tests.games.tortuga.test_sealed_ballots import attack_called, number_of
-from tests.transcripts import CODE, GAMES, Heard, asked, spoken_lines
+from tests.transcripts import CODE, GAMES, Heard, spoken_lines
 
 ENGLISH = language("en")
 NAMES = ("Anne", "Bart", "Cleo", "Dora", "Emil", "Fee")
@@ -35,7 +35,7 @@ async def test_a_ballot_that_was_given_stands_below_the_open_question() -> None:
     row = TableRow(*(CODE, "tortuga", "playing", None, 1, None, 100, "en", "none"), {}, "", 0, 0.0, 0.0)
     sitting = LoadedTable(row, seats, table)
     (ballot,) = (opened for opened in table.open[mate] if opened.choice.name == "ballot")
-    prompt = teller(ENGLISH, "tortuga", sitting.names(), markdown=True)(ballot.choice.prompt)
+    prompt = text_renderer(ENGLISH, "tortuga", sitting.names(), markdown=True)(ballot.choice.prompt)
     table.answer(mate, number_of(table, mate, "ballot"), options_of(ballot.choice)[0].id)
 
     open_still = await said(sitting, captain)
@@ -60,11 +60,11 @@ async def test_a_ballot_that_was_given_stands_below_the_open_question() -> None:
 @pytest.mark.parametrize("game", GAMES)
 async def test_an_open_question_is_asked_once_and_above_optional_ones(game: str) -> None:
     heard = Heard(game, ENGLISH)
-    tell = teller(ENGLISH, game, heard.sitting.names(), markdown=True)
+    tell = text_renderer(ENGLISH, game, heard.sitting.names(), markdown=True)
     heard.told()
     hands = 0
     for number, answer in enumerate(heard.kept.answers):
-        if number % SOME == 0 and asked(heard.table, answer).blocks:
+        if number % SOME == 0 and is_asked(heard, answer):
             hands += 1
             show = await heard.hand(answer.seat, whole=True)
             lines = "\n".join(texts(show)).splitlines()

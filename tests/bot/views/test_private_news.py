@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.texts import language
-from bot.views.layout import teller
+from bot.views.layout import text_renderer
 from bot.views.story import event_text
 from tests.bot.views.test_text_mode_hand import SOME, texts
 from tests.transcripts import GAMES, Heard, asked
@@ -14,7 +14,7 @@ from tests.transcripts import GAMES, Heard, asked
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_hand_does_not_repeat_news_from_before_its_players_last_move(game: str) -> None:
     heard = Heard(game, language("en"))
-    tell = teller(heard.spoken, game, heard.sitting.names(), markdown=True)
+    tell = text_renderer(heard.spoken, game, heard.sitting.names(), markdown=True)
     heard.told()
     gone, told = 0, 0
     for number, answer in enumerate(heard.kept.answers):

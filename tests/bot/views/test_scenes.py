@@ -9,15 +9,17 @@ from typing import Any
 
 import discord
 import pytest
+from sqlalchemy import update
 
 from engine.play import Report
 from engine.text import Who, text
-from tests.bot.message_content import Message, components, told
+from store.schema import events
+from tests.bot.message_content import Message, answer_of, components, offers, told
 from tests.bot.one_choice_game import Renderer, known_game
 from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.ledger import rule
 
-HEARD = "Anne is heard."
+HEARD, AGAIN = "Anne is heard.", ".*:show-again:"
 
 
 @pytest.fixture(autouse=True)
@@ -82,6 +84,52 @@ async def test_a_scene_stays_beside_the_table_until_the_next_decision(tmp_path: 
         assert files(crew.table()) == ["table.png"]
         assert HEARD not in told(crew.table())
         assert "Anne speaks." in told(crew.table()), "the words stay longer"
+
+
+@rule("H-187")
+async def test_a_scene_stays_while_automatic_players_decide_and_goes_when_a_person_does(tmp_path: Path) -> None:
+    async with simcord_table(tmp_path) as crew:
+        await begin(crew)
+        await happens(crew, speech())
+        row = await crew.table_service.row(crew.code)
+        for by_person, shown in ((False, ["table.png", "roll.gif"]), (True, ["table.png"])):
+            async with crew.store.write() as w:
+                row.revision = await w.advance(row, crew.now(), decided=True, by_person=by_person)
+            await happens(crew, quiet("Rain."), quiet("Wind."), quiet("Sun."))
+            assert files(crew.table()) == shown
+
+
+@rule("H-187")
+async def test_a_scene_is_shown_again_in_private_on_request(tmp_path: Path) -> None:
+    async with simcord_table(tmp_path) as crew:
+        await begin(crew)
+        assert not offers(crew.table(), AGAIN)
+        await happens(crew, speech(), Report(text("Bart whispers."), readers=(1,), scene={"seat": 1}))
+        async with crew.store.write() as w:
+            await w.mark_decided(crew.code)
+        await happens(crew, *map(quiet, ("Rain.", "Wind.", "Sun.")))
+        assert files(crew.table()) == ["table.png"]
+        again = answer_of(await crew.press("bart", crew.table(), AGAIN))
+        assert files(again) == ["roll.gif"]
+        assert HEARD in told(again)
+        story = answer_of(await crew.press("bart", crew.table(), ".*:story$"))
+        assert files(answer_of(await crew.press("bart", story, AGAIN))) == ["roll.gif"]
+        await crew.press("bart", await crew.say("bart", "me"), "me:text_mode:on")
+        again = answer_of(await crew.press("bart", crew.table(), AGAIN))
+        assert (files(again), HEARD in told(again)) == ([], True)
+
+
+@rule("H-187")
+async def test_a_secret_or_undone_scene_is_not_shown_again(tmp_path: Path) -> None:
+    async with simcord_table(tmp_path) as crew:
+        await begin(crew)
+        await happens(crew, speech(), Report(text("Bart whispers."), readers=(1,), scene={"seat": 1}))
+        first, second = [event.number for event in (await crew.store.event_log(crew.code))[-2:]]
+        assert [event.number for event in await crew.store.newest_scenes(crew.code)] == [first]
+        assert await crew.store.newest_scenes(crew.code, second) == []
+        async with crew.store.write() as w:
+            await w._run(update(events).where(events.c.number == first).values(undone=True))
+        assert await crew.store.newest_scenes(crew.code) == []
 
 
 async def test_only_the_newest_scene_is_shown(tmp_path: Path) -> None:
@@ -173,7 +221,7 @@ async def test_a_scene_that_cannot_be_drawn_does_not_stop_the_table(
 
     monkeypatch.setattr(Renderer, "scene", staticmethod(broken))
     async with simcord_table(tmp_path) as crew:
-        crew.expected = ["bot.views.scenes ERROR views: a scene of table .* could not be drawn"]
+        crew.expected = ["bot.views.scenes ERROR views: an animation of table .* could not be drawn"]
         await begin(crew)
         await happens(crew, speech())
         assert files(crew.table()) == ["table.png"]

@@ -8,15 +8,17 @@ from statistics import median, quantiles
 import pytest
 from discord import ui
 
+from bot.tables.auto_answers.schedule import is_put
 from bot.texts import language
 from bot.views.hand_text_diff import TextDiff
 from bot.views.layout import RenderedMessage, frame
 from bot.views.option_notes import OptionNote
 from engine.choice import options_of
+from engine.play import Answer
 from engine.text import Arg, Text, text
 from renderers import renderer_for
 from tests.ledger import rule
-from tests.transcripts import GAMES, LOCALES, Heard, asked
+from tests.transcripts import GAMES, LOCALES, Heard
 from tests.transcripts.again import letters as spelt
 from tests.transcripts.again import said_again
 
@@ -45,10 +47,16 @@ async def pushed(heard: Heard) -> AsyncIterator[tuple[int, RenderedMessage]]:
     heard.told()
     before = None
     for answer in heard.kept.answers:
-        if asked(heard.table, answer).blocks and answer.seat != before:
+        if is_asked(heard, answer) and answer.seat != before:
             yield answer.seat, await heard.hand(answer.seat)
         before = answer.seat
         heard.answer(answer)
+
+
+def is_asked(heard: Heard, answer: Answer) -> bool:
+    """Return True if the choice of this answer blocks the table and is put to the seat's person."""
+    opened = next(one for one in heard.table.open[answer.seat] if one.choice.name == answer.name)
+    return opened.choice.blocks and is_put(heard.sitting, answer.seat, opened)
 
 
 def texts(show: RenderedMessage) -> list[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 
+import pytest
+
 from engine.games.arrr import GAME
 from tests.conformance.knowledge import accounts_for_what_is_hidden
 from tests.conformance.playthrough import moments, settings
@@ -11,7 +13,9 @@ from tests.games.arrr.tables import at
 from tests.ledger import rule
 
 
-def test_every_hidden_card_is_in_a_group_or_inferred_by_a_rule() -> None:
+@pytest.mark.soak
+def test_every_hidden_card_is_interchangeable_with_others_or_inferable_by_a_rule() -> None:
+    """`tests/conformance` checks the same in the chosen games."""
     for setting in itertools.islice(settings(GAME, 300), 12):
         for table, _ in itertools.islice(moments(GAME, setting), 0, None, 23):
             accounts_for_what_is_hidden(table)

@@ -21,6 +21,10 @@ from tests.games.arrr.cards.test_dice_events import CARDS, CREW, MISS
 from tests.games.arrr.tables import AT_FIRST, PEOPLE, People, at
 from tests.ledger import rule
 
+OFFERED, POSTPONED = (48, 24, 37, 30, 54), (33, 42, 52, 0)
+"""Seeds of few games that together offer each event, and of few that together postpone each."""
+MORE = 22
+"""Number of games that `make soak` plays instead."""
 USUAL = dict.fromkeys(PEOPLE, "usual")
 EACH = [card for card in every_card() if is_event(card)]
 
@@ -54,10 +58,10 @@ def ahead(state: ArrrState) -> list[int]:
 
 
 @rule("A-234", "A-239", "A-244")
-def test_every_player_who_could_play_an_event_is_asked() -> None:
+def test_every_player_who_could_play_an_event_is_asked(soaking: bool) -> None:
     """Check whole games, at every moment of an Action phase with a question in a window."""
     met = Counter[str]()
-    for seed in range(22):
+    for seed in range(MORE) if soaking else OFFERED:
         random = Random(seed)
         table = Table.start(GAME, ArrrOptions(), 2 + seed % 3, f"{seed:064x}")
         crew = company(GAME, table.seats, random)
@@ -90,13 +94,13 @@ def put_off(table: Table[ArrrState]) -> dict[int, tuple[int, Value]]:
 
 
 @rule("A-239", "A-241")
-def test_a_player_with_a_playable_event_is_asked_before_the_action_ends() -> None:
+def test_a_player_with_a_playable_event_is_asked_before_the_action_ends(soaking: bool) -> None:
     """In whole games, each holder of an event that was playable in an action is asked about it in that action.
 
     It may be at another moment. Only another player's card in a FLASH may end the action before.
     """
     met, could, asked = set[str](), set[tuple[int, str]](), set[tuple[int, str]]()
-    for seed in range(20):
+    for seed in range(MORE) if soaking else POSTPONED:
         random, begun = Random(seed), (-1, 0)
         table = Table.start(GAME, ArrrOptions(), 2 + seed % 3, f"{seed:064x}")
         crew, ended = company(GAME, table.seats, random), False

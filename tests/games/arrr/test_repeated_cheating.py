@@ -19,7 +19,7 @@ def ways(table: People) -> list[str]:
 
 
 @rule("A-97", "A-98")
-def test_one_answer_spends_pieces_until_the_throw_is_enough() -> None:
+def test_repeated_cheating_spends_pieces_until_the_throw_is_enough() -> None:
     table = short(4, "attack attack attack jolly jolly wits")
     table.picks("anna", "until")
     assert table.pieces("anna") == 1

@@ -27,7 +27,7 @@ def ways(table: People) -> set[str]:
 
 
 @rule("A-98")
-def test_one_answer_uses_equipped_cards_and_then_pieces() -> None:
+def test_repeated_help_uses_equipped_cards_and_then_pieces_in_one_answer() -> None:
     table = short("jolly jolly jolly wits jolly jolly")
     assert ways(table) == {"cheat", "until", "table"}
     table.picks("anna", "table")
@@ -37,7 +37,7 @@ def test_one_answer_uses_equipped_cards_and_then_pieces() -> None:
 
 
 @rule("A-98")
-def test_one_answer_plays_events_between_and_stops_when_it_is_enough() -> None:
+def test_repeated_help_plays_events_before_pieces_and_stops_when_it_is_enough() -> None:
     """Two dice of the Ironclaw, one of the Cutlass and three of the first Broadside are enough.
 
     The second one stays in hand.

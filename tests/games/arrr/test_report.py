@@ -183,7 +183,7 @@ def test_the_report_counts_events_played_and_cancelled() -> None:
 
 
 @rule("A-212", "A-176")
-def test_only_cancelled_events_count_as_cancelled_and_own_ones_count_too() -> None:
+def test_the_report_counts_events_cancelled_even_by_their_own_player_and_no_abilities() -> None:
     """Abilities do not count, nor does a use of the Ship's Cat, which stays where it is."""
     hands = {"anna": "second-wind belay-that"}
     own = at(anna="cutlass", row="iron-lion", hands=hands, begin="action explore", seats=2, asked={"anna": "always"})

@@ -214,7 +214,7 @@ def test_x_87_a_full_row_loses_its_oldest_card() -> None:
 
 
 @rule("A-116", "A-181", "X-88")
-def test_x_88_after_a_conquest_the_row_has_room() -> None:
+def test_x_88_after_a_conquest_the_row_is_refilled_and_loses_no_card() -> None:
     row = "coral-idol basalt-idol laughing-idol ghost-ship maelstrom"
     table = at(anna="granny-moray", row=row, deck="hungry-kraken", begin="action explore", dice="jolly " * 4)
     table.sails("anna", "coral-idol").picks("anna", "cheat")

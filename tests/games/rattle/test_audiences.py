@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 
+import pytest
+
 from engine.audience import hidden, known
 from engine.games.rattle import GAME
 from tests.conformance.knowledge import accounts_for_what_is_hidden
@@ -12,7 +14,9 @@ from tests.games.rattle.crazy.set_dice import play_on
 from tests.ledger import rule
 
 
-def test_every_hidden_card_is_in_a_group_or_inferred_by_a_rule() -> None:
+@pytest.mark.soak
+def test_every_hidden_card_is_interchangeable_with_others_or_inferable_by_a_rule() -> None:
+    """`tests/conformance` checks the same in the chosen games."""
     for setting in itertools.islice(settings(GAME, 300), 8):
         for table, _ in itertools.islice(moments(GAME, setting), 0, None, 29):
             accounts_for_what_is_hidden(table)

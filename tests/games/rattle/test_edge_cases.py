@@ -61,7 +61,7 @@ def test_a_malformed_aim_does_not_stop_the_race(said: str) -> None:
         ("est 20", "E 20"),
     ],
 )
-def test_a_move_is_read_in_all_its_wordings(said: str, like: str) -> None:
+def test_a_move_is_understood_in_all_its_wordings(said: str, like: str) -> None:
     assert told(said, SEA, "1a", LONG_MOVE) == told(like, SEA, "1a", LONG_MOVE)
     assert "cannot read" not in str(told(said, SEA, "1a", LONG_MOVE))
 

@@ -86,7 +86,7 @@ def test_a_late_ship_states_the_loot_that_it_costs() -> None:
 
 
 @rule("R-288")
-def test_the_king_question_states_the_goal_and_the_players_result() -> None:
+def test_the_question_of_the_king_states_the_goal_and_the_players_result() -> None:
     cove = whole("X06")
     prompt = cove.asked("anne").prompt.plain()
     assert prompt.startswith("The King Is Here: most different faces win, then the total; you have ")

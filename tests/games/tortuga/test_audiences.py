@@ -15,7 +15,9 @@ from tests.games.tortuga.tables import SEAT, Harbor, at
 from tests.ledger import rule
 
 
-def test_every_hidden_card_is_in_a_group_or_inferred_by_a_rule() -> None:
+@pytest.mark.soak
+def test_every_hidden_card_is_interchangeable_with_others_or_inferable_by_a_rule() -> None:
+    """`tests/conformance` checks the same in the chosen games."""
     for setting in itertools.islice(settings(GAME, 300), 10):
         for table, _ in itertools.islice(moments(GAME, setting), 0, 500, 23):
             accounts_for_what_is_hidden(table)

@@ -285,7 +285,7 @@ def test_a_pause_follows_when_anybody_went_down_to_one_card(hand: str, called: b
     if called:
         table.call("anne")
     table.play("anne", "cutlass-coin-pink")
-    assert max(report.reading_seconds for report in table.reports if report.readers is None) == lull
+    assert max(report.lull for report in table.reports if report.readers is None) == lull
 
 
 @rule("Y-46", "Y-48", "H-37")
@@ -300,7 +300,7 @@ def test_the_pause_restarts_when_the_effect_is_complete(card: str, called: bool)
     if card == "share":
         for name in ("anne", "bart", "cleo"):
             table.give(name, table.hand(name)[0])
-    assert max(report.reading_seconds for report in table.reports if report.readers is None) == 10
+    assert max(report.lull for report in table.reports if report.readers is None) == 10
 
 
 @rule("Y-46", "Y-48", "H-37")
@@ -310,7 +310,7 @@ def test_the_pause_after_walk_the_plank_does_not_reveal_whether_the_call_was_mad
     if called:
         table.call("anne")
     table.play("anne", "walk").declare("anne", "ship")
-    assert max(report.reading_seconds for report in table.reports if report.readers is None) == 10
+    assert max(report.lull for report in table.reports if report.readers is None) == 10
     assert table.catch("cleo").sizes()[0] == (6 if called else 8)
 
 

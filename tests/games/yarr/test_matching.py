@@ -100,7 +100,7 @@ def test_cards_further_down_never_count() -> None:
 
 
 @rule("Y-22", "Y-23", "Y-26")
-def test_only_the_declared_suit_counts() -> None:
+def test_after_a_suit_is_declared_a_card_fits_only_by_that_suit() -> None:
     table = at(
         "helm",
         declared="ship",

@@ -235,7 +235,7 @@ def test_several_players_draw_in_the_direction_of_play(clockwise: bool, order: l
 
 
 @rule("Y-39", "Y-132")
-def test_each_player_draws_their_whole_number_before_the_next() -> None:
+def test_each_player_draws_all_their_cards_before_the_next_player_draws() -> None:
     top = "skull-rum-brown, skull-coin-black, skull-hat-green, skull-hook-pink, skull-boot-purple, royal"
     table = at("cutlass-hat-red", draw=top, anne="empty, 3", bart="walk, 3", cleo="walk.2, 3")
     table.play("anne", "empty")

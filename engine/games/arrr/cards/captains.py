@@ -1,4 +1,7 @@
-"""The captains (ledger, 3.5). The docstrings are the cards' words; most of what they do is data that the rules read."""
+"""The captains (ledger, 3.5). The docstring of a function is printed on its card.
+
+Most of a captain's effect is data that the rules read.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,8 @@
-"""The First Mates and the Packs (ledger, 3.2). The docstrings are the cards' words; a First Mate's body is its ability
-and runs once the card is depleted."""
+"""The First Mates and the Packs (ledger, 3.2).
+
+The docstring of a function is printed on its card. The function of a First Mate carries out the card's ability, after
+the card is depleted.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ from engine.games.arrr.view import Target, Use
 
 
 def if_poorest(state: ArrrState, seat: int) -> list[Target]:
-    """Aimed at nobody, if no other player has fewer Pieces; a tie is enough."""
+    """Return one empty target if no other player has fewer Pieces, else none. A tie is enough."""
     return nothing(state, seat) if state.chests[seat] == min(state.chests) else []
 
 

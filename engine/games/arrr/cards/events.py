@@ -1,4 +1,7 @@
-"""The event cards (ledger, 3.4). The docstrings are the cards' words; a body runs when its card is carried out."""
+"""The event cards (ledger, 3.4).
+
+The docstring of a function is printed on its card. The function carries out the card's effect.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +48,7 @@ from engine.games.arrr.view import Use
 from engine.text import plural, text
 
 SHOAL = 2
-"""Cards that it costs to pass it."""
+"""The number of cards that a player must discard to pass the Shoal."""
 
 
 def hush_money(pieces: int) -> PickOne:

@@ -1,4 +1,4 @@
-"""The exploration cards (ledger, 3.3). The docstrings are the cards' words."""
+"""The exploration cards (ledger, 3.3). The docstring of a function is printed on its card."""
 
 from __future__ import annotations
 

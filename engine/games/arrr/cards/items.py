@@ -1,5 +1,8 @@
-"""The Items (ledger, 3.2). The docstrings are the cards' words; a body is the card's ability and runs
-once it is depleted."""
+"""The Items (ledger, 3.2).
+
+The docstring of a function is printed on its card. The function carries out the card's ability, after the card is
+depleted.
+"""
 
 from __future__ import annotations
 

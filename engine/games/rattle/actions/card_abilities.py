@@ -29,7 +29,10 @@ Act = Callable[[Rattle, int], Coroutine[Any, Any, Effect | None]]
 
 @dataclass(slots=True, frozen=True)
 class Ability:
-    """The ability of one card in step 4: whether the card would have an effect now, and the coroutine that uses it."""
+    """The ability of one card in step 4.
+
+    `possible` returns True if the card would have an effect now. `act` is the coroutine that uses it.
+    """
 
     card: str
     possible: Possible

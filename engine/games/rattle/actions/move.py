@@ -116,7 +116,7 @@ def paid_move(play: Rattle, seat: int, ship: str, to: Point, *, free: bool, help
 
 
 async def choose_upgrades(play: Rattle, seat: int) -> list[str]:
-    """Ask which Upgrades improve this Move and return their ids, maybe none.
+    """Ask which Upgrades improve this Move and return their ids. The player may choose none.
 
     The Drill is included without asking if no Ship could move without it.
     """

@@ -108,7 +108,10 @@ async def choose_destination(play: Rattle, seat: int, here: SeaContext) -> Moved
 
 
 def offered_moves(state: RattleState, seat: int, ship: str, limit: int, blocking: Sequence[sea.Tile]) -> list[Offer]:
-    """Return the destinations that R-40 lists for a Ship within `limit` units of 0.1 mm, past no `blocking` tile."""
+    """Return the destinations that R-40 lists for a Ship, at most `limit` units of 0.1 mm away.
+
+    No tile of `blocking` is in the way.
+    """
     prey = in_ship_order(state, [one.id for one in np_ships(state)])
     others = in_ship_order(state, [one.id for one in rivals(state, seat)])
     paying = {tile.id: tile for tile in state.tiles if state.card in REWARD_TILES}

@@ -48,8 +48,8 @@ def sea_context(
 ) -> SeaContext:
     """Return the Sea as typed words can describe it.
 
-    `movable` are the Ships that may move up to `limit` units of 0.1 mm, past no tile of `walls`. `chosen` is the moving
-    Ship if it is known. `aims` has the possible targets of each firing Ship.
+    `movable` are the Ships that may move up to `limit` units of 0.1 mm. The tiles in `walls` block them. `chosen` is
+    the moving Ship if it is known. `aims` has the possible targets of each firing Ship.
     """
     foes, enemies = {ship.id for ship in np_ships(state)}, {ship.id for ship in rivals(state, seat)}
     named = {

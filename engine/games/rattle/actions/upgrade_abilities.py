@@ -146,8 +146,9 @@ async def harpoon(play: Rattle, seat: int) -> Effect | None:
 
 @ability(BALLISTA, has_ships)
 async def ballista(play: Rattle, seat: int) -> Effect | None:
-    """Return the effect that adds 1 to the Strength of all own Ships in Battles (R-271). It asks nothing, so it is
-    never None.
+    """Return the effect that adds 1 to the Strength of all own Ships in Battles (R-271).
+
+    It asks nothing, so it is never None.
     """
     return lambda: play.state.ballista.append(seat)
 

@@ -65,7 +65,7 @@ def coins_of(state: RattleState, seat: int) -> int:
 async def smugglers(play: Rattle, seat: int) -> None:
     """Carry out PS6: ask the player for how many green Ships to take a Spices token instead of the coin.
 
-    Then pay both.
+    Then pay the tokens and the coins.
     """
     state = play.state
     green = sum(trophy.die == "g" and not trophy.surrendered for trophy in np_trophies(state, seat))

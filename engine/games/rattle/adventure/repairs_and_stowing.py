@@ -164,7 +164,7 @@ def _ask_saved_loot(captain: Captain) -> Given:
 
 
 def _ask_unstowed_loot(loot: Counts, room: int) -> Given:
-    """Ask which Loot stays in the `room` places. Return the types of the rest, which has no place."""
+    """Ask which Loot gets one of the `room` places. Return the types of all other Loot, which has no place."""
     number = max(0, total(loot) - room)
     if only_one_way(loot, number):
         return each_type(loot)[:number]

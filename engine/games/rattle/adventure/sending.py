@@ -81,7 +81,7 @@ def loot_lost_with(state: RattleState, seat: int, number: int) -> int:
 def _wait_choice(before: Sequence[int]) -> PickOne:
     """Return the choice to wait for the seats `before`. It is shown beside the question of a later player."""
     names: list[Arg] = [Who(one) for one in before]
-    # One form in English, two in other languages.
+    # Singular and plural are equal in English, but not in other languages.
     prompt = plural(
         "You can wait for {names}: then you are asked once it is known what they send.",
         "You can wait for {names}: then you are asked once it is known what they send.",

@@ -97,7 +97,7 @@ class Adventure:
     - `special`: by colour, actions that a die has whatever face it shows
     - `tiles`, `spots`: by id, the places of tiles and of NP Ships laid before the drop, in units of 0.1 mm
     - `blocks`: what the tiles block, `move` or `fire`
-    - `aground`: whether Player Ships that touch a tile can neither move nor fire
+    - `aground`: True if Player Ships that touch a tile can neither move nor fire
     - `chain`: a type of Loot that gives 1 more draw in step 7, and how often at most (R-200)
     - `bounty`: by colour, the coins that a credit pays on top (R-194)
     - `stronger`: by colour, what is added to the Strength of a number on top

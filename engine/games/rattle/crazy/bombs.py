@@ -130,7 +130,10 @@ def _dialog(state: RattleState, seat: int) -> Dialog:
         rest = str((yield openly("bomb_rest", text("And your other dice?"), ways, "rest")))
 
     def commit(play: Rattle) -> bool:
-        """Toss the die, and record the aim if the rest is tossed the same way. Return True: ask again."""
+        """Toss the die. Record the aim if the player wants to repeat the toss.
+
+        Return True, so that the player is asked again.
+        """
         if rest == "rest":
             crazy_of(play.state).again[seat] = list(aim)
         play.push("bomb_falls", seat, *aim)

@@ -155,8 +155,9 @@ def change_draws(play: Rattle, seats: Sequence[int], number: int) -> None:
 
 
 def secret_choice(name: str, prompt: Text, options: Sequence[Option], default: str) -> PickOne:
-    """Return a choice whose answers stay hidden until all players have answered (R-114). `default` is an
-    option's id.
+    """Return a choice whose answers stay hidden until all players have answered (R-114).
+
+    `default` is an option's id.
     """
     return PickOne(name=name, prompt=prompt, default=default, options=tuple(options))
 

@@ -31,7 +31,7 @@ END = Option("end", text("Done with the Sailors"))
 
 @dataclass(slots=True, frozen=True)
 class Skill:
-    """A Sea Sailor's skill: whether it can be used now (R-207), and the dialog that asks for its details."""
+    """A Sea Sailor's skill. `usable` returns True if it can be used now (R-207). The dialog asks for its details."""
 
     usable: Usable
     dialog: Callable[[RattleState, int], Dialog]

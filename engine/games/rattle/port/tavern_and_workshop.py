@@ -106,7 +106,7 @@ def dialog(place: str, state: RattleState, seat: int, chosen: str) -> Dialog:
             tokens = kinds_of((yield any_loot("pay", prompt, owned, ANY)))
 
     def commit(play: Rattle) -> bool:
-        """Pay and draw cards. Return True, ask again, only if the deck is empty now."""
+        """Pay and draw cards. Return True, so that the player is asked again, only if the deck is empty now."""
         if not deck(play.state, place):
             return report_gone(play, seat)
         if chosen == "any":

@@ -38,7 +38,7 @@ def wind(start: Point, to: Point) -> str:
 def bearing(degrees: int) -> Point:
     """Return the vector of length 1000 at this many degrees clockwise from north. x is east, y is south.
 
-    Rounding is the same on every machine: for no whole degree is a thousandth of the sine near a half.
+    Every machine rounds to the same vector: for whole degrees, no value to be rounded is close to a half.
     """
     angle = radians(degrees)
     return round(1000 * sin(angle)), -round(1000 * cos(angle))

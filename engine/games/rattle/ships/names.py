@@ -34,5 +34,5 @@ def tile_name(tile: str) -> Text:
 
 
 def face_name(face: str) -> Arg:
-    """Return a face in words: its name, or a number as it is."""
+    """Return a face in words: its name, or the number on it."""
     return FACES.get(face, face)

@@ -76,9 +76,9 @@ SHIPS_AND_CELLS = ("g1", "g2", "g3", "b1")
 CORNERS = {"nw": "a1", "ne": "n1", "sw": "a14", "se": "n14"}
 """The cell in each corner of the Sea."""
 DIAGONALS = {frozenset(a + b): a + b for a in "ns" for b in "ew"}
-"""Two directions named together, and the direction between them."""
+"""By two directions that are named together: the direction between them."""
 FACES, LAST_TILE = "123456", 11
-"""Numbers that a die can show, and the number of the last tile."""
+"""Numbers that a die can show, as digits, and the number of the last tile."""
 LITTLE = (100, 200, 300)
 """Lengths that «a bit» may mean, in units of 0.1 mm. The player is asked which."""
 UNITS = {"mm": 10, "cm": 100, "cells": 200, "inches": 250}
@@ -115,7 +115,7 @@ class Command:
     wind: str = ""
     degrees: int | None = None
     lengths: tuple[int, ...] = ()
-    """In units of 0.1 mm. Several are alternatives."""
+    """The lengths that the sentence names, in units of 0.1 mm. Several lengths are alternatives."""
     hour: int = 0
 
 
@@ -133,7 +133,7 @@ class Mention:
 
 @dataclass(slots=True)
 class SentenceParts:
-    """The parts of a sentence, before it is known whether they form a command.
+    """The parts of a sentence. They need not form a command.
 
     `manners` are the kinds of command that its words name. `acts` are `go` and `move`, verbs that fit several kinds.
     `winds` are directions in letters.
@@ -496,7 +496,7 @@ def _named_parts(parts: SentenceParts, mover: Description | None, mentions: Sequ
     }
     doubtful = any(thing.cell in SHIPS_AND_CELLS for thing in things) and "explicit" not in said
     if doubtful and (parts.manners or parts.lengths or parts.winds):
-        raise NotUnderstood  # in these sentences it is a Ship
+        raise NotUnderstood  # in these sentences the name is that of the Ship
     late = {"flee"} & parts.manners and any(not one.link and not one.after for one in mentions)
     sends = (
         {"away"} & parts.manners

@@ -213,7 +213,7 @@ def _measured(command: Command, goal: str | Tile | Point) -> Iterator[Form]:
 
 
 def _relative_to_ship(command: Command, ship: str, distance: int) -> Iterator[Form]:
-    """Yield the moves relative to another Ship, `distance` millimetres away; maybe none."""
+    """Yield the moves relative to another Ship, `distance` millimetres away. There may be none."""
     match command.manner:
         case "range" | "long" | "shy":
             yield Near(ship, {"range": SHORT, "long": LONG, "shy": JUST_SHORT}[command.manner])

@@ -81,7 +81,7 @@ class SeaContext:
 
     - `seat`: the player
     - `ships`, `named`: the points of all Ships, and their properties, by id in the fixed Ship order
-    - `movable`: ids of the Ships that may move, up to `limit` units of 0.1 mm, not through the tiles `walls`
+    - `movable`: ids of the Ships that may move, up to `limit` units of 0.1 mm; the tiles `walls` block them
     - `chosen`: the Ship that moves if none is named; None if none is chosen
     - `aims`: the possible targets of each Ship that can fire; None if no shot is allowed now
     """

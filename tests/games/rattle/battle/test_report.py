@@ -42,7 +42,7 @@ def test_the_battle_report_numbers_the_rounds_and_lists_sunk_ships() -> None:
 
 
 @rule("H-186")
-def test_the_battle_report_and_its_sentence_list_each_players_spoils() -> None:
+def test_the_battle_report_lists_each_players_spoils_in_data_and_in_a_sentence() -> None:
     cove = lay("battle", "coins", card="NS6", sea=SEA)
     assert [(row[0], *row[2:]) for row in told(cove)["spoils"]] == [(0, 1, 0, 1, 1), (1, 0, 0, 1, 0)]
     assert "After the Battle: Anne (1 sunk and 1 lost) and Bart (1 lost)." in cove.heard("cleo")

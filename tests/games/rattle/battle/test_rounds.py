@@ -119,7 +119,7 @@ def test_a_player_is_credited_once_for_a_sunk_ship() -> None:
 
 
 @rule("R-176", "R-180", "E-123")
-def test_two_pairs_fight_at_the_same_time_without_influence() -> None:
+def test_two_pairs_fight_at_the_same_time_without_influencing_each_other() -> None:
     cove = fought(
         {"y1": (600, 600, "2"), "1a": (800, 600, "3"), "r1": (600, 2000, "4"), "2a": (800, 2000, "4")}, card="NS3"
     )

@@ -133,7 +133,7 @@ def test_the_nearest_free_point_is_found(point: Point, others: list[Point]) -> N
 
 
 @rule("R-36", "E-11")
-def test_the_names_of_grid_places_are_read() -> None:
+def test_the_names_of_grid_places_are_understood() -> None:
     assert point_of("K12") == point_of("k12.5") == (2100, 2300)
     assert point_of("K12.7") == (2033, 2367)
     assert point_of("A1.1") == (33, 33)

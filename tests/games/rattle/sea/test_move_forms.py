@@ -49,7 +49,7 @@ def refused(words: str, ships: dict[str, Point], *walls: Tile) -> Refusal:
         ("sso 10", (962, 1092)),
     ],
 )
-def test_forms_of_a_move_are_read_in_english_and_italian(words: str, end: Point) -> None:
+def test_forms_of_a_move_are_understood_in_english_and_italian(words: str, end: Point) -> None:
     assert told(words, FAR_RED, "1a", LONG_MOVE) == end
 
 
@@ -63,13 +63,13 @@ def test_forms_of_a_move_are_read_in_english_and_italian(words: str, end: Point)
         ("via da r1 20", (800, 1000)),
     ],
 )
-def test_a_move_away_from_a_ship_is_read(words: str, end: Point) -> None:
+def test_a_move_away_from_a_ship_is_understood(words: str, end: Point) -> None:
     assert told(words, {"1a": A, "r1": (1200, 1000)}, "1a", LONG_MOVE) == end
 
 
 @rule("R-35", "E-12")
 @pytest.mark.parametrize("words", ["beside r1 at 3", "accanto a r1 alle 3"])
-def test_a_move_beside_a_ship_is_read(words: str) -> None:
+def test_a_move_beside_a_ship_is_understood(words: str) -> None:
     assert told(words, {"1a": (1500, 1000), "r1": A}, "1a", LONG_MOVE) == (1142, 1000)
 
 

@@ -141,7 +141,7 @@ def test_tiles_are_measured_by_their_edges() -> None:
 
 
 @rule("R-320")
-def test_descriptions_by_place_are_read_and_a_vague_one_offers_several_orders() -> None:
+def test_descriptions_by_place_are_understood_and_a_vague_one_offers_several_orders() -> None:
     assert means("leftmost yellow", "harbour") == [WATERS["harbour"].moving_ship("1a").touch("y1")]
     for said in ("the red one furthest east", "la rossa più a est", "red ship farthest to the right"):
         assert means(said, "harbour") == means("board r3", "harbour")

@@ -1,0 +1,13 @@
+"""the newest public decision of a person."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0029"
+down_revision = "0028"
+
+
+def upgrade() -> None:
+    """Forward. There is no way back: a backup is."""
+    column = sa.Column("person_decision_event", sa.Integer(), nullable=False, server_default="0")
+    op.add_column("tables", column)
