@@ -157,7 +157,7 @@ def hidden(state: Any, viewer: int | None) -> list[Leaf]:
     return [leaf for leaf in leaves(state, viewer) if not leaf.known]
 
 
-def _opened(state: Any, part: Any, audience: Audience) -> bool:
+def _is_public(state: Any, part: Any, audience: Audience) -> bool:
     """Return True if `until` or `only_if` makes a field of this part public in the present state."""
     return (bool(audience.ends) and _holds(state, part, audience.ends)) or (
         bool(audience.needs) and not _holds(state, part, audience.needs)
@@ -173,12 +173,12 @@ def knows(
     field. `owner` is the seat that owns the part, or None.
     """
     kind = audience.kind
-    if kind is Kind.ALL or _opened(state, part, audience):
+    if kind is Kind.ALL or _is_public(state, part, audience):
         return True
     if kind is Kind.NOBODY:
         return False
     if kind is Kind.SEEN_BY:
-        seen: Collection[Any] = _named(state, part, audience.by)[viewer] if viewer is not None else ()
+        seen: Collection[Any] = _value_by_name(state, part, audience.by)[viewer] if viewer is not None else ()
         return [place in seen or entry in seen for place, entry in _entries(value)]
     if kind is Kind.OWNED_BY:
         seats = getattr(part, audience.by)
@@ -235,13 +235,13 @@ def _each_part(state: Any, value: Any, viewer: int | None, path: Path, owner: in
             yield from _each_part(state, entry, viewer, (*path, place), seat)
 
 
-def _named(state: Any, part: Any, field: str) -> Any:
+def _value_by_name(state: Any, part: Any, field: str) -> Any:
     return getattr(part, field) if hasattr(part, field) else getattr(state, field)
 
 
 def _holds(state: Any, part: Any, field: str) -> bool:
     """Return True if a field or property is set: neither None, False nor empty. The seat 0 counts as set."""
-    value = _named(state, part, field)
+    value = _value_by_name(state, part, field)
     return value is not False and (isinstance(value, int) or bool(value))
 
 

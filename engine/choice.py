@@ -111,7 +111,9 @@ class _Digested:
         """
         if not hasattr(self, "_digest"):
             kind: Any = type(self)
-            canonical = _CANONICAL.encode([kind.__name__, [_plain(getattr(self, name)) for name in _asked(kind)]])
+            canonical = _CANONICAL.encode(
+                [kind.__name__, [_plain(getattr(self, name)) for name in _digested_fields(kind)]]
+            )
             self._digest = hashlib.sha256(canonical.encode()).hexdigest()[:16]
         return self._digest
 
@@ -192,7 +194,7 @@ def _plain(thing: Any) -> Any:
 
 
 @cache
-def _asked(kind: type[Any]) -> tuple[str, ...]:
+def _digested_fields(kind: type[Any]) -> tuple[str, ...]:
     return tuple(one.name for one in fields(kind) if one.name not in NOT_DIGESTED)
 
 

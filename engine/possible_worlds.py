@@ -99,7 +99,7 @@ class Worlds(Generic[S]):
         found = constant_groups([self._true.state, now.state], self._true.game, viewer)
         self._groups = sorted(sorted(group) for group in found)
         self._sorted = sorted_in_place(self._groups, self._true.state, viewer)
-        self._asked = _asked(now, viewer)
+        self._open_choices = _open_choices(now, viewer)
         self._sealed = {o.choice.name for row in now.open.values() for o in row if o.choice.sealed and o.choice.blocks}
         self._known = known(now.state, viewer) if self._true.answers or self._true.words else None
 
@@ -107,11 +107,11 @@ class Worlds(Generic[S]):
         """Return a random world, or None if in no attempt the answers of the running step were possible."""
         for attempt in range(TRIES):
             words = self._true.words if attempt >= TRIES // 2 else ()
-            if found := self._tried(random, words):
+            if found := self._attempt(random, words):
                 return found
         return None
 
-    def _tried(self, random: Random, words: tuple[int, ...]) -> PossibleWorld[S] | None:
+    def _attempt(self, random: Random, words: tuple[int, ...]) -> PossibleWorld[S] | None:
         state, exchange = self._state(random)
         answers: list[Answer] = []
         world = replace(self._true, state=state, answers=answers, seed=random.getrandbits(64), words=words)
@@ -124,7 +124,7 @@ class Worlds(Generic[S]):
                 answers.append(answer)
         except Refusal:
             return None
-        if _asked(table, self._viewer) != self._asked:
+        if _open_choices(table, self._viewer) != self._open_choices:
             return None
         return world if self._known is None or self._known == known(table.state, self._viewer) else None
 
@@ -155,7 +155,7 @@ def _as_world(table: Table[S]) -> PossibleWorld[S]:
     return PossibleWorld(table.game, table.options, table.seats, since.state, answers, 0, words)
 
 
-def _asked(table: Table[S], viewer: int) -> tuple[dict[int, list[str]], list[Choice]]:
+def _open_choices(table: Table[S], viewer: int) -> tuple[dict[int, list[str]], list[Choice]]:
     """Return the names of the open choices by seat, and the viewer's own open choices."""
     names = {seat: [o.choice.name for o in row] for seat, row in table.open.items() if row}
     return names, [o.choice for o in table.open.get(viewer, ())]

@@ -93,6 +93,14 @@ def insert_unless_exists(insert: Callable[[Table], Any], table: Table) -> Any:
     return statement.execution_options(preserve_rowcount=True)
 
 
+@cache
+def upsert(insert: Callable[[Table], Any], table: Table) -> Any:
+    """Return a statement that inserts whole rows, or replaces those whose key exists."""
+    statement = insert(table)
+    columns = {column.name: statement.excluded[column.name] for column in table.columns if not column.primary_key}
+    return statement.on_conflict_do_update(index_elements=table.primary_key, set_=columns)
+
+
 def values_of(row: Any) -> dict[str, Any]:
     """Return the fields of a slotted dataclass by name. Unlike `dataclasses.asdict`, this copies no values."""
     return {name: getattr(row, name) for name in row.__slots__}

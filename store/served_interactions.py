@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sqlalchemy import delete, select
+from sqlalchemy import bindparam, delete, select
 
 from store.base import Reader, Writer
 from store.schema import interactions
 
 KEPT: Final = 2 * 24 * 3600.0
 """Seconds after which the id of an interaction may be deleted. Discord's tokens expire after 15 minutes."""
+
+_SERVED: Final = select(interactions.c.id).where(interactions.c.id == bindparam("interaction"))
 
 
 class DuplicateInteraction(Exception):
@@ -22,7 +24,7 @@ class InteractionReader(Reader):
 
     async def was_handled(self, interaction: int) -> bool:
         """Return True if a committed transaction has stored the id of this interaction."""
-        return bool(await self._rows(select(interactions.c.id).where(interactions.c.id == interaction)))
+        return bool(await self._rows(_SERVED, interaction=interaction))
 
 
 class InteractionWriter(Writer):

@@ -184,7 +184,7 @@ class Gateway:
         goodbye = None
         try:
             while (message := await socket.receive()).type in (WSMsgType.TEXT, WSMsgType.BINARY):
-                code = self._received(link, message.data)
+                code = self._handle(link, message.data)
                 if code is not None:
                     await socket.close(code=code)
             if message.type is WSMsgType.CLOSE:  # no close frame: the client means to resume
@@ -199,7 +199,7 @@ class Gateway:
                 self._changed()
         return socket
 
-    def _received(self, link: Link, sent: str | bytes) -> int | None:
+    def _handle(self, link: Link, sent: str | bytes) -> int | None:
         """Handle a payload from the bot, in a text or binary frame. Return the close code if it is wrong, else None."""
         raw = sent if isinstance(sent, bytes) else sent.encode(errors="surrogatepass")
         if len(raw) > LARGEST:
@@ -219,9 +219,9 @@ class Gateway:
         if op in (IDENTIFY, RESUME) and not isinstance(data, dict):
             return DECODE_ERROR
         if op == IDENTIFY:
-            return self._identified(link, data)
+            return self._identify(link, data)
         if op == RESUME:
-            return self._resumed(link, data)
+            return self._resume(link, data)
         if link.session is None:
             return NOT_AUTHENTICATED
         if op == REQUEST_MEMBERS:
@@ -231,7 +231,7 @@ class Gateway:
             return None
         return None if op in (PRESENCE, VOICE_STATE) else UNKNOWN_OPCODE
 
-    def _identified(self, link: Link, data: JSON) -> int | None:
+    def _identify(self, link: Link, data: JSON) -> int | None:
         if link.session is not None:
             return ALREADY_AUTHENTICATED
         if data.get("token") != self._token:
@@ -300,7 +300,7 @@ class Gateway:
         }
         session.dispatch("GUILD_MEMBERS_CHUNK", chunk | ({"nonce": data["nonce"]} if data.get("nonce") else {}))
 
-    def _resumed(self, link: Link, data: JSON) -> int | None:
+    def _resume(self, link: Link, data: JSON) -> int | None:
         if data.get("token") != self._token:
             return WRONG_TOKEN
         received = data.get("seq") or 0

@@ -119,7 +119,7 @@ def still(moment: Moment) -> Image.Image:
 
     Raises LookupError if the moment never comes.
     """
-    return _few_colours([_narrowed(next(until(moment)).picture(), SMALL)])[0]
+    return _few_colours([_resized(next(until(moment)).picture(), SMALL)])[0]
 
 
 def steps(moment: Moment, count: int) -> list[Image.Image]:
@@ -132,7 +132,7 @@ def steps(moment: Moment, count: int) -> list[Image.Image]:
     for game in until(moment):
         whole = game.picture()
         if (shown := whole.tobytes()) != before:
-            found.append(_narrowed(whole, ANIMATED))
+            found.append(_resized(whole, ANIMATED))
             before = shown
         if len(found) == count:
             break
@@ -146,7 +146,7 @@ def save_animation(pictures: Sequence[Image.Image], file: Path) -> None:
     pictures[0].save(file, save_all=True, append_images=more, duration=durations, loop=0, disposal=1)
 
 
-def _narrowed(picture: Image.Image, width: int) -> Image.Image:
+def _resized(picture: Image.Image, width: int) -> Image.Image:
     return picture.resize((width, round(picture.height * width / picture.width)), Image.Resampling.LANCZOS)
 
 

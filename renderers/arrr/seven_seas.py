@@ -71,7 +71,9 @@ def draw_seas(picture: Image.Image, view: ArrrView, frame: Frame, parted: int | 
     x = left + view.row_room * step + size.deck // 2
     _deck(picture, view, frame, (x, middle), size)
     if view.seas:
-        _upon(picture, view, (left + view.row_room * step - size.gap // 2, middle + round(size.deck * 0.69) - 36))
+        _draw_permanent(
+            picture, view, (left + view.row_room * step - size.gap // 2, middle + round(size.deck * 0.69) - 36)
+        )
 
 
 def draw_influence(picture: Image.Image, view: ArrrView, gaps: Collection[int]) -> None:
@@ -103,7 +105,7 @@ def discards(cards: int) -> Text:
     return plural("{n} discarded", "{n} discarded", n=cards)
 
 
-def _upon(picture: Image.Image, view: ArrrView, centre: tuple[int, int]) -> None:
+def _draw_permanent(picture: Image.Image, view: ArrrView, centre: tuple[int, int]) -> None:
     """Draw a permanent of the Seven Seas between the deck and the nearest card, above the number of discards."""
     for place, card in enumerate(view.seas):
         x, y = centre[0] + 2, centre[1] - 40 * place

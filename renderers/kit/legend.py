@@ -52,7 +52,8 @@ def legend(signs: Sequence[LegendEntry], title: str, frame: Frame) -> list[Pictu
         pages[-1].append((block, _EDGE + at * (room + _EDGE), low))
         low += block.tall + _GAP
     return [
-        _drawn(page, (wide, tall), room, title, frame, f"legend-{number}.png") for number, page in enumerate(pages, 1)
+        _draw_page(page, (wide, tall), room, title, frame, f"legend-{number}.png")
+        for number, page in enumerate(pages, 1)
     ]
 
 
@@ -68,7 +69,7 @@ def _name(sign: LegendEntry, frame: Frame) -> str:
     return said[:1].upper() + said[1:]
 
 
-def _drawn(
+def _draw_page(
     page: Sequence[tuple[_Block, int, int]], size: tuple[int, int], room: int, title: str, frame: Frame, name: str
 ) -> Picture:
     end = max(low + block.tall for block, _, low in page) + _EDGE

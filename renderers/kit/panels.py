@@ -107,7 +107,7 @@ def story(
     left, upper, right, lower = box
     step, width = round(size * leading), right - left - 66
     most = (lower - upper) // step
-    told = _told(frame, width, most, size)
+    told = _event_lines(frame, width, most, size)
     first = (upper + lower - step * (most - 1)) // 2 + size // 3
     for place, (icon, line, begins) in enumerate(told):
         y = first + step * place
@@ -116,7 +116,7 @@ def story(
         write(picture, (left + 52, y), line, PAPER, size, width=width)
 
 
-def _told(frame: Frame, width: int, most: int, size: int) -> list[tuple[str | None, str, bool]]:
+def _event_lines(frame: Frame, width: int, most: int, size: int) -> list[tuple[str | None, str, bool]]:
     """Return the newest events in at most `most` lines, oldest first. The oldest is shortened if necessary.
 
     Each line is the event's icon, a text, and True if it is the first line of the event.

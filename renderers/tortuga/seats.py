@@ -73,7 +73,7 @@ def _plate(
     elif number in table_text.waited(view, frame):  # on the pawn: the name needs the room
         badge(picture, (centre[0] + 14, centre[1] + 15), 25, _waits(view), GOLD)
     write(picture, (left, y + 24), frame.names[number], ink, 24, "bold", width=end - left)
-    told = [] if afloat and not view.winners else _told(view, frame, seat)
+    told = [] if afloat and not view.winners else _role_words(view, frame, seat)
     _second_line(picture, view, seat, told, (left, y + 49), x + wide - 6, ink)
 
 
@@ -113,7 +113,7 @@ def _waits(view: TortugaView) -> str:
     return "vote" if table_text.balloting(view) else "clock"
 
 
-def _told(view: TortugaView, frame: Frame, seat: SeatView) -> list[str]:
+def _role_words(view: TortugaView, frame: Frame, seat: SeatView) -> list[str]:
     """Return a seat's roles as words. At the end of the game, return its team instead."""
     if view.winners and seat.loyalty:
         return [frame.say(TEAMS[team_of(seat.loyalty)])]

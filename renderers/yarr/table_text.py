@@ -95,6 +95,16 @@ def task(view: YarrView) -> Text:
     return text("Nothing to match: only wilds and Avast fit.")
 
 
+def own_task(view: YarrView, frame: Frame) -> list[Text]:
+    """Return what the viewer must match, as a list. Empty while nothing is asked of them.
+
+    Then the table says it. In a hand it would be out of date after each move of the others, or every hand would have to
+    be sent again (H-183).
+    """
+    asked = view.on_turn == view.viewer or frame.lit or view.winners
+    return [task(view)] if asked else []
+
+
 def first_mate(view: YarrView) -> Text:
     """Return the sentence that names the winner of the game."""
     if len(view.winners) == 1:
@@ -150,7 +160,7 @@ def _table(view: YarrView, frame: Frame) -> list[str]:
 
 def _hands_left(view: YarrView, frame: Frame) -> list[str]:
     told = frame.after_news or not view.winners
-    left = [] if told else [_left(view, frame, seat) for seat in range(len(view.seats))]
+    left = [] if told else [_hand_left(view, frame, seat) for seat in range(len(view.seats))]
     return [words for words in left if words]
 
 
@@ -205,7 +215,7 @@ def _seat(view: YarrView, frame: Frame, number: int) -> str:
     return frame.say(text("{who}: {facts}.", who=Who(number), facts=parts))
 
 
-def _left(view: YarrView, frame: Frame, number: int) -> str:
+def _hand_left(view: YarrView, frame: Frame, number: int) -> str:
     hand = view.seats[number].hand
     words = frame.say(left_with(number, hand)) if hand else ""
     return "" if any(words in event.words for event in frame.events) else words
@@ -240,7 +250,7 @@ def hand_alternatives(view: YarrView, frame: Frame, first: int, last: int) -> It
 
 def _hand_head(view: YarrView, frame: Frame) -> list[str]:
     count = plural("Your hand: {n} card.", "Your hand: {n} cards.", n=len(own_hand(view)))
-    return [frame.say(words) for words in (count, task(view), *_next(view))]
+    return [frame.say(words) for words in (count, *own_task(view, frame), *_next(view))]
 
 
 def _next(view: YarrView) -> list[Text]:

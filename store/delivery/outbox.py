@@ -6,24 +6,50 @@ from collections.abc import Callable, Collection
 from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import BindParameter, Table, bindparam, case, delete, func, or_, select, update
+from sqlalchemy import BindParameter, Integer, Select, Table, bindparam, case, delete, func, or_, select, update
 
 from store.base import Reader, Writer
-from store.processes.shards import shard_condition
+from store.processes.shards import Shards, shard_condition
 from store.rows import OutboxRow
 from store.schema import columns, outbox, tables
 
 _SERVING: BindParameter[Any] = bindparam("serving", expanding=True, literal_execute=True)
 _HANGING: BindParameter[Any] = bindparam("hanging", expanding=True, literal_execute=True)
 _FREE: Final = (outbox.c.table.not_in(_SERVING), (outbox.c.table + " " + outbox.c.target).not_in(_HANGING))
-"""SQL conditions that exclude the tables and targets of `_excluded`.
+"""SQL conditions that exclude the tables and targets of `_exclusions`.
 
 They are literals in the SQL: there may be thousands, and databases limit the number of parameters."""
 _ROWS = select(*columns(outbox, OutboxRow))
 
 
-def _excluded(serving: Collection[str], hanging: Collection[tuple[str, str]]) -> dict[str, list[str]]:
+def _exclusions(serving: Collection[str], hanging: Collection[tuple[str, str]]) -> dict[str, list[str]]:
     return {"serving": [*serving], "hanging": [f"{table} {target}" for table, target in hanging]}
+
+
+_DEQUEUE: Final = delete(outbox).where(
+    outbox.c.table == bindparam("table"),
+    outbox.c.target == bindparam("target"),
+    outbox.c.revision <= bindparam("revision"),
+)
+
+
+@cache
+def _due_rows(shards: Shards | None) -> Select[Any]:
+    due = (outbox.c.not_before <= bindparam("now"), *_FREE, *shard_condition(shards, outbox.c.table))
+    longest = select(outbox.c.table).where(*due).group_by(outbox.c.table).order_by(func.min(outbox.c.not_before))
+    query = _ROWS.where(*due, outbox.c.table.in_(longest.limit(bindparam("limit", type_=Integer))))
+    return query.order_by(outbox.c.not_before, outbox.c.table, outbox.c.target)
+
+
+@cache
+def _next_time(shards: Shards | None) -> Select[Any]:
+    return select(func.min(outbox.c.not_before)).where(*_FREE, *shard_condition(shards, outbox.c.table))
+
+
+@cache
+def _due_since(shards: Shards | None) -> Select[Any]:
+    due = or_(outbox.c.unanswered, (outbox.c.tries == 0) & (outbox.c.not_before <= bindparam("now")))
+    return select(func.min(outbox.c.since)).where(due, *shard_condition(shards, outbox.c.table))
 
 
 class OutboxReader(Reader):
@@ -37,11 +63,10 @@ class OutboxReader(Reader):
         `serving` are ids of tables to exclude, `hanging` are pairs of table and target to exclude. The limit counts
         only the tables that remain.
         """
-        due = (outbox.c.not_before <= now, *_FREE, *shard_condition(self.shards, outbox.c.table))
-        longest = select(outbox.c.table).where(*due).group_by(outbox.c.table).order_by(func.min(outbox.c.not_before))
-        query = _ROWS.where(*due, outbox.c.table.in_(longest.limit(tables)))
-        query = query.order_by(outbox.c.not_before, outbox.c.table, outbox.c.target)
-        return [OutboxRow(*row) for row in await self._rows(query, **_excluded(serving, hanging))]
+        query = _due_rows(self.shards)
+        return [
+            OutboxRow(*row) for row in await self._rows(query, now=now, limit=tables, **_exclusions(serving, hanging))
+        ]
 
     async def next_delivery_time(
         self, serving: Collection[str] = (), hanging: Collection[tuple[str, str]] = ()
@@ -50,8 +75,8 @@ class OutboxReader(Reader):
 
         `serving` and `hanging` are excluded as by `outbox`.
         """
-        query = select(func.min(outbox.c.not_before)).where(*_FREE, *shard_condition(self.shards, outbox.c.table))
-        found: float | None = (await self._rows(query, **_excluded(serving, hanging)))[0][0]
+        query = _next_time(self.shards)
+        found: float | None = (await self._rows(query, **_exclusions(serving, hanging)))[0][0]
         return found
 
     async def delivery_since(self, now: float) -> float | None:
@@ -60,9 +85,7 @@ class OutboxReader(Reader):
         Rows whose time is still to come do not count. Nor do rows that Discord refuses for a reason other than an
         outage.
         """
-        due = or_(outbox.c.unanswered, (outbox.c.tries == 0) & (outbox.c.not_before <= now))
-        query = select(func.min(outbox.c.since)).where(due, *shard_condition(self.shards, outbox.c.table))
-        found: float | None = (await self._rows(query))[0][0]
+        found: float | None = (await self._rows(_due_since(self.shards), now=now))[0][0]
         return found
 
     async def late_deliveries(self, before: float) -> tuple[int, float | None]:
@@ -116,7 +139,7 @@ class OutboxWriter(Writer):
     async def dequeue(self, table: str, target: str, revision: int) -> None:
         """Delete the target's row, unless it was enqueued for a newer revision meanwhile."""
         await self.flush_outbox()
-        await self._run(delete(outbox).where(*_one(table, target), outbox.c.revision <= revision))
+        await self._run(_DEQUEUE, {"table": table, "target": target, "revision": revision})
 
     async def retry_later(
         self, table: str, target: str, revision: int, not_before: float, *, unanswered: bool = False
@@ -127,7 +150,7 @@ class OutboxWriter(Writer):
         """
         await self.flush_outbox()
         later = {"tries": outbox.c.tries + 1, "not_before": not_before, "unanswered": unanswered}
-        failed = (*_one(table, target), outbox.c.revision <= revision)
+        failed = (*_has_key(table, target), outbox.c.revision <= revision)
         await self._run(update(outbox).where(*failed).values(later))
 
     async def defer_delivery(self, table: str, target: str, revision: int, not_before: float) -> None:
@@ -163,7 +186,7 @@ class OutboxWriter(Writer):
                 await self.retry_unanswered(now, only=(table, target))
             return
         if only is not None:
-            await self._run(update(outbox).where(*failed, *_one(*only)).values(not_before=now))
+            await self._run(update(outbox).where(*failed, *_has_key(*only)).values(not_before=now))
         else:
             await self._run(update(outbox).where(*failed).values(tries=0, not_before=now))
 
@@ -179,7 +202,7 @@ def _row(table: str, target: str, revision: int, at: float) -> dict[str, Any]:
     return new | {"since": at, "unanswered": False}
 
 
-def _one(table: str, target: str) -> tuple[Any, ...]:
+def _has_key(table: str, target: str) -> tuple[Any, ...]:
     return outbox.c.table == table, outbox.c.target == target
 
 

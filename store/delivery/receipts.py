@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import case, delete, exists, not_, select, update
+from sqlalchemy import BindParameter, bindparam, case, delete, exists, not_, select, update
 
-from store.base import Reader, values_of
+from store.base import Reader, upsert, values_of
 from store.delivery.outbox import OutboxWriter
 from store.processes.shards import shard_condition
 from store.rows import MessageRow, PostRow
@@ -16,6 +16,20 @@ NOTHING: Final = -1
 """A value for `wanted` of `save_receipt`, below all revisions. With it, nothing is removed from the outbox."""
 LIST: Final = "summary:"
 """The prefix of the targets of summaries of several tables. Their digests also record whom they mentioned."""
+_TABLE: BindParameter[str] = bindparam("table")
+_TARGET: BindParameter[str] = bindparam("target")
+_RECEIPT = select(*columns(messages, MessageRow)).where(messages.c.table == _TABLE, messages.c.target == _TARGET)
+_THEIRS: Final = (
+    select(*columns(messages, MessageRow))
+    .where(
+        messages.c.target == _TARGET,
+        messages.c.table.in_(select(seats.c.table).where(seats.c.user == bindparam("user"))),
+    )
+    .order_by(messages.c.message)
+)
+_POST = select(*columns(pending_posts, PostRow))
+_POST = _POST.where(pending_posts.c.table == _TABLE, pending_posts.c.target == _TARGET)
+_DELETE_POST = delete(pending_posts).where(pending_posts.c.table == _TABLE, pending_posts.c.target == _TARGET)
 
 
 class ReceiptReader(Reader):
@@ -23,22 +37,16 @@ class ReceiptReader(Reader):
 
     async def receipt(self, table: str, target: str) -> MessageRow | None:
         """Return the receipt of this target, or None."""
-        query = select(*columns(messages, MessageRow)).where(messages.c.table == table, messages.c.target == target)
-        found = await self._rows(query)
+        found = await self._rows(_RECEIPT, table=table, target=target)
         return MessageRow(*found[0]) if found else None
 
     async def receipts_of(self, user: int, target: str) -> list[MessageRow]:
         """Return the receipts of this target at all tables where this person has a seat, the oldest message first."""
-        query = select(*columns(messages, MessageRow)).where(messages.c.target == target).order_by(messages.c.message)
-        theirs = select(seats.c.table).where(seats.c.user == user)
-        return [MessageRow(*row) for row in await self._rows(query.where(messages.c.table.in_(theirs)))]
+        return [MessageRow(*row) for row in await self._rows(_THEIRS, user=user, target=target)]
 
     async def unconfirmed_post(self, table: str, target: str) -> PostRow | None:
         """Return the post to this target that has neither a receipt nor a known failure, or None."""
-        query = select(*columns(pending_posts, PostRow)).where(
-            pending_posts.c.table == table, pending_posts.c.target == target
-        )
-        found = await self._rows(query)
+        found = await self._rows(_POST, table=table, target=target)
         return PostRow(*found[0]) if found else None
 
 
@@ -50,7 +58,7 @@ class ReceiptWriter(OutboxWriter):
 
         `wanted` is the revision that was delivered, if `shown.revision` has another meaning.
         """
-        await self._run(self._upsert(messages, values_of(shown)))
+        await self._run(upsert(self._insert, messages), [values_of(shown)])
         seen = shown.revision if wanted is None else wanted
         if seen != NOTHING:
             await self.dequeue(shown.table, shown.target, seen)
@@ -87,8 +95,8 @@ class ReceiptWriter(OutboxWriter):
 
     async def record_post(self, post: PostRow) -> None:
         """Store the nonce of a message before it is posted."""
-        await self._run(self._upsert(pending_posts, values_of(post)))
+        await self._run(upsert(self._insert, pending_posts), [values_of(post)])
 
     async def delete_post(self, table: str, target: str) -> None:
         """Delete the nonce of a message that has its receipt or was certainly not posted."""
-        await self._run(delete(pending_posts).where(pending_posts.c.table == table, pending_posts.c.target == target))
+        await self._run(_DELETE_POST, {"table": table, "target": target})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import BindParameter, ColumnElement, bindparam, func, insert, or_, select, update
+from sqlalchemy import BindParameter, ColumnElement, Integer, bindparam, func, insert, or_, select, update
 
 from engine.play import Report
 from store.base import Reader, Writer, binds
@@ -31,6 +31,24 @@ _TAKEN_OVER = update(seats).where(seats.c.table == _TABLE, seats.c.place == bind
 _TAKEN_OVER = _TAKEN_OVER.values(took_over_event=newest_event(_TABLE))
 _DECIDED = update(seats).where(seats.c.table == _TABLE, seats.c.place == bindparam("_place"))
 _DECIDED = _DECIDED.values(answered_event=newest_event(_TABLE), seen_event=newest_event(_TABLE))
+_EVENTS = select(*columns(events, EventRow)).where(events.c.table == bindparam("table"))
+_BEGUN = (
+    events.c.table == bindparam("table"),
+    events.c.begins_group,
+    events.c.number <= bindparam("number", type_=Integer) + 1,
+)
+_BEGINS = select(func.coalesce(func.max(events.c.number), 1)).where(*_BEGUN).scalar_subquery()
+_EVENTS_SINCE = (
+    _EVENTS.where(
+        or_(
+            events.c.number >= _BEGINS,
+            events.c.number > newest_event(bindparam("table")) - bindparam("before", type_=Integer),
+        )
+    )
+    .order_by(events.c.number.desc())
+    .limit(bindparam("last"))
+)
+_EVENTS_AFTER = _EVENTS.where(events.c.number > bindparam("after"))
 
 
 class EventReader(Reader):
@@ -40,22 +58,18 @@ class EventReader(Reader):
         self, table: str, *, after: int = 0, limit: int | None = None, last: int | None = None
     ) -> list[EventRow]:
         """Return the events with numbers above `after`, in order: the first `limit`, the newest `last`, or all."""
-        query = select(*columns(events, EventRow)).where(events.c.table == table, events.c.number > after)
+        query, of = _EVENTS_AFTER, {"table": table, "after": after}
         if last is not None:
-            rows = await self._rows(query.order_by(events.c.number.desc()).limit(last))
+            rows = await self._rows(query.order_by(events.c.number.desc()).limit(last), **of)
             return [EventRow(*row) for row in reversed(rows)]
-        return [EventRow(*row) for row in await self._rows(query.order_by(events.c.number).limit(limit))]
+        return [EventRow(*row) for row in await self._rows(query.order_by(events.c.number).limit(limit), **of)]
 
     async def events_since(self, table: str, no: int, *, before: int, last: int) -> list[EventRow]:
         """Return the events after number `no`, from the beginning of their group on.
 
         The newest `before` events are always included. At most the `last` ones are returned.
         """
-        begun = (events.c.table == table, events.c.begins_group, events.c.number <= no + 1)
-        begins = select(func.coalesce(func.max(events.c.number), 1)).where(*begun).scalar_subquery()
-        query = select(*columns(events, EventRow)).where(events.c.table == table)
-        query = query.where(or_(events.c.number >= begins, events.c.number > newest_event(table) - before))
-        rows = await self._rows(query.order_by(events.c.number.desc()).limit(last))
+        rows = await self._rows(_EVENTS_SINCE, table=table, number=no, before=before, last=last)
         return [EventRow(*row) for row in reversed(rows)]
 
     async def newest_scenes(self, table: str, number: int | None = None) -> list[EventRow]:

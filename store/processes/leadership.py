@@ -240,7 +240,7 @@ class Leadership:
             raise UnsuitableDatabase(POOLED)
         await connection.add_listener(CHANNEL, self._on_notification)
         self.epochs = {row["shard"]: row["epoch"] for row in rows}
-        connection.add_termination_listener(self._ended)
+        connection.add_termination_listener(self._on_closed)
         self._beating = asyncio.create_task(self._beat(connection))
         return True
 
@@ -252,7 +252,7 @@ class Leadership:
             beating.cancel()
             await asyncio.wait([beating])
         if connection is not None:
-            connection.remove_termination_listener(self._ended)
+            connection.remove_termination_listener(self._on_closed)
             with contextlib.suppress(Exception):  # the server frees them when the connection is gone
                 await connection.execute("SELECT pg_advisory_unlock_all()", timeout=1.0)
             connection.terminate()
@@ -290,9 +290,9 @@ class Leadership:
             try:
                 held, _ = await self._locks(connection)
             except Exception as error:  # after any error, the connection no longer proves that the locks are held
-                return self._gone(f"the connection failed ({type(error).__name__})")
+                return self._report_loss(f"the connection failed ({type(error).__name__})")
             if held != {*self._shards}:
-                return self._gone("the database no longer holds the locks")
+                return self._report_loss("the database no longer holds the locks")
             self._used = now
 
     def _on_notification(self, _: object, __: int, ___: str, word: str) -> None:
@@ -300,15 +300,15 @@ class Leadership:
         if process != self.name:
             self.on_notify(table)
 
-    def _ended(self, _: object) -> None:
-        self._gone("the connection was closed")
+    def _on_closed(self, _: object) -> None:
+        self._report_loss("the connection was closed")
 
-    def _gone(self, why: str) -> None:
+    def _report_loss(self, why: str) -> None:
         connection, self._connection = self._connection, None
         if not self.epochs or connection is None:
             return
         self.epochs = {}
-        connection.remove_termination_listener(self._ended)
+        connection.remove_termination_listener(self._on_closed)
         connection.terminate()
         if self._beating is not None and self._beating is not asyncio.current_task():
             self._beating.cancel()

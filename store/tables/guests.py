@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import bindparam, delete, insert, select
 
 from store.base import values_of
 from store.rows import GuestKind, GuestRow
@@ -12,15 +12,21 @@ from store.schema import columns, guests
 from store.store_reader import StoreReader
 from store.transaction import Transaction
 
+_GUESTS = (
+    select(*columns(guests, GuestRow))
+    .where(guests.c.table == bindparam("table"))
+    .where(guests.c.kind.not_in((GuestKind.NAMED_IN_EVENT, GuestKind.DATA_DELETED)))
+    .order_by(guests.c.arrival, guests.c.user)
+)
+
 
 async def guests_of(store: StoreReader, table: str) -> list[GuestRow]:
     """Return the guests of this table in the order of `GuestRow.arrival`.
 
     Guests of the kinds `NAMED_IN_EVENT` and `DATA_DELETED` are left out.
     """
-    there = (guests.c.table == table, guests.c.kind.not_in((GuestKind.NAMED_IN_EVENT, GuestKind.DATA_DELETED)))
-    query = select(*columns(guests, GuestRow)).where(*there).order_by(guests.c.arrival, guests.c.user)
-    return [GuestRow(of, user, GuestKind(kind), *rest) for of, user, kind, *rest in await store._rows(query)]
+    rows = await store._rows(_GUESTS, table=table)
+    return [GuestRow(of, user, GuestKind(kind), *rest) for of, user, kind, *rest in rows]
 
 
 async def tables_with_guest(store: StoreReader, user: int, kinds: Collection[GuestKind]) -> list[str]:

@@ -4,20 +4,38 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, bindparam, delete, func, select, update
+from sqlalchemy import ColumnElement, Select, bindparam, delete, func, select, update
 
 from store.base import Reader, Writer, binds, equals, insert_unless_exists, values_of
-from store.processes.shards import shard_condition
+from store.processes.shards import Shards, shard_condition
 from store.rows import DueJob, JobKind, SeatRow, TableRow
 from store.schema import columns, due_jobs, seats, tables, watchers
 
 _KEY: Final = (due_jobs.c.kind, due_jobs.c.seat, due_jobs.c.choice_number)
 _DUES = select(*columns(due_jobs, DueJob)).order_by(due_jobs.c.at, due_jobs.c.table, *_KEY)
 _OF_TABLE = select(*columns(due_jobs, DueJob)).where(due_jobs.c.table == bindparam("table"))
+_ELSEWHERE: Final = (
+    select(seats.c.user)
+    .join(due_jobs, (seats.c.table == due_jobs.c.table) & (seats.c.seat == due_jobs.c.seat))
+    .where(due_jobs.c.kind == JobKind.DEADLINE, seats.c.automatic_player.is_(None))
+    .where(seats.c.user.in_(bindparam("users", expanding=True)), due_jobs.c.table != bindparam("table"))
+    .distinct()
+)
 _NAMES: Final = ("table", "kind", "seat", "choice_number")
 _DELETE: Final = delete(due_jobs).where(*(due_jobs.c[name] == value for name, value in binds(*_NAMES).items()))
+
+
+@cache
+def _due(shards: Shards | None) -> Select[Any]:
+    return _DUES.where(due_jobs.c.at <= bindparam("now"), *shard_condition(shards, due_jobs.c.table))
+
+
+@cache
+def _next_time(shards: Shards | None) -> Select[Any]:
+    return select(func.min(due_jobs.c.at)).where(*shard_condition(shards, due_jobs.c.table))
 
 
 def deadlines_by_choice(stored: Iterable[DueJob]) -> dict[tuple[int, int], float]:
@@ -38,11 +56,11 @@ class DueJobReader(Reader):
 
     async def due_jobs(self, now: float) -> list[DueJob]:
         """Return the jobs of this process's tables that are due at `now`, ordered by time, table, kind and seat."""
-        return [DueJob(*row) for row in await self._rows(_DUES.where(due_jobs.c.at <= now, *self._mine))]
+        return [DueJob(*row) for row in await self._rows(_due(self.shards), now=now)]
 
     async def next_due_time(self) -> float | None:
         """Return the time of the next job of this process's tables, or None if there is no job."""
-        found: float | None = (await self._rows(select(func.min(due_jobs.c.at)).where(*self._mine)))[0][0]
+        found: float | None = (await self._rows(_next_time(self.shards)))[0][0]
         return found
 
     @property
@@ -67,14 +85,7 @@ class DueJobReader(Reader):
 
     async def users_awaited_elsewhere(self, table: str, users: Sequence[int]) -> set[int]:
         """Return those of `users` for whom another table waits as well."""
-        theirs = (seats.c.table == due_jobs.c.table) & (seats.c.seat == due_jobs.c.seat)
-        query = (
-            select(seats.c.user)
-            .join(due_jobs, theirs)
-            .where(due_jobs.c.kind == JobKind.DEADLINE, seats.c.automatic_player.is_(None))
-        )
-        rows = await self._rows(query.where(seats.c.user.in_(users), due_jobs.c.table != table).distinct())
-        return {row.user for row in rows}
+        return {row.user for row in await self._rows(_ELSEWHERE, users=[*users], table=table)}
 
     async def _dues_of(self, user: int, kind: str, *where: Any) -> list[DueJob]:
         theirs = (seats.c.table == due_jobs.c.table) & (seats.c.seat == due_jobs.c.seat)
@@ -148,7 +159,7 @@ class DueJobWriter(Writer):
 
     async def postpone_due_job(self, due: DueJob, at: float) -> None:
         """Set the time of this job to `at`, unless it has that time or a later one already."""
-        await self._run(update(due_jobs).where(*_one(due), due_jobs.c.at < at).values(at=at))
+        await self._run(update(due_jobs).where(*_has_key(due), due_jobs.c.at < at).values(at=at))
 
     async def shorten_deadlines(self, table: str, seat: int, at: float) -> None:
         """Set this seat's deadlines that are later than `at` to `at`."""
@@ -182,18 +193,18 @@ class DueJobWriter(Writer):
 
         If nothing is deleted, `unless` is raised, if given.
         """
-        await self._run(delete(due_jobs).where(*_one(due), due_jobs.c.at <= due.at), unless=unless)
+        await self._run(delete(due_jobs).where(*_has_key(due), due_jobs.c.at <= due.at), unless=unless)
 
     async def delete_due_job(self, due: DueJob) -> None:
         """Delete a job, even if its time has changed."""
-        await self._run(delete(due_jobs).where(*_one(due)))
+        await self._run(delete(due_jobs).where(*_has_key(due)))
 
 
 def _key(due: DueJob) -> tuple[str, int, int]:
     return due.kind, due.seat, due.choice_number
 
 
-def _one(due: DueJob) -> list[ColumnElement[bool]]:
+def _has_key(due: DueJob) -> list[ColumnElement[bool]]:
     keys = {
         due_jobs.c.table: due.table,
         due_jobs.c.kind: due.kind,

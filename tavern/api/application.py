@@ -105,7 +105,7 @@ def register(call: ApiRequest) -> Answer:
     asked = call.json
     demand(command_mistakes(asked))
     known = {(one["type"], one["name"]): one for one in _commands(call)}
-    scoped = [_registered(call, one, known.get((one.get("type") or 1, one["name"]))) for one in asked]
+    scoped = [_registered_command(call, one, known.get((one.get("type") or 1, one["name"]))) for one in asked]
     _store(call, scoped)
     return 200, scoped
 
@@ -116,7 +116,7 @@ def create(call: ApiRequest) -> Answer:
     before = next((one for one in scoped if _same_name(one, asked)), None)
     others = [one for one in scoped if one is not before]
     demand(command_mistakes([*others, asked]))
-    new = _registered(call, asked, before)
+    new = _registered_command(call, asked, before)
     _store(call, [*others, new])
     return 200 if before else 201, new
 
@@ -127,7 +127,7 @@ def change(call: ApiRequest) -> Answer:
     asked = {**before, **call.body, "type": before["type"]}
     scoped = _commands(call)
     demand(command_mistakes([asked if one is before else one for one in scoped]))
-    new = _registered(call, asked, before)
+    new = _registered_command(call, asked, before)
     _store(call, [new if one is before else one for one in scoped])
     return 200, new
 
@@ -143,7 +143,7 @@ def _same_name(one: JSON, asked: JSON) -> bool:
     return (one["type"], one["name"]) == (asked.get("type") or 1, asked.get("name"))
 
 
-def _registered(call: ApiRequest, asked: JSON, before: JSON | None) -> JSON:
+def _registered_command(call: ApiRequest, asked: JSON, before: JSON | None) -> JSON:
     new = call.server.clock.new_id
     given = {key: value for key, value in asked.items() if value is not None and key not in OURS}
     scope = _scope(call)

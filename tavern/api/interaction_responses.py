@@ -123,7 +123,7 @@ def _original(call: ApiRequest, one: Interaction) -> Message:
     return call.server.message(one.place, one.original)
 
 
-def _named(call: ApiRequest, one: Interaction) -> Message:
+def _message_of_path(call: ApiRequest, one: Interaction) -> Message:
     """Return the message of the path: `@original` or a follow-up's id. Raises 10008 if there is none."""
     if call.parts["message"] == "@original":
         return _original(call, one)
@@ -149,7 +149,7 @@ def follow_up(call: ApiRequest) -> Answer:
 
 def edit(call: ApiRequest) -> Answer:
     """PATCH /webhooks/{application}/{token}/messages/{message}: change an answer to an interaction."""
-    message = _named(call, one := _interaction(call))
+    message = _message_of_path(call, one := _interaction(call))
     first = message.id == one.original and bool(message.body["flags"] & LOADING)
     call.server.edit(message, call.body, call.files, answer=first)
     return 200, call.server.shown(message)
@@ -157,10 +157,10 @@ def edit(call: ApiRequest) -> Answer:
 
 def fetch(call: ApiRequest) -> Answer:
     """GET /webhooks/{application}/{token}/messages/{message}: an answer to an interaction."""
-    return 200, call.server.shown(_named(call, _interaction(call)))
+    return 200, call.server.shown(_message_of_path(call, _interaction(call)))
 
 
 def delete(call: ApiRequest) -> Answer:
     """DELETE /webhooks/{application}/{token}/messages/{message}: delete an answer to an interaction."""
-    call.server.delete(_named(call, _interaction(call)))
+    call.server.delete(_message_of_path(call, _interaction(call)))
     return 204, None

@@ -91,7 +91,7 @@ async def read(request: web.Request) -> tuple[Any, list[Upload]]:
         if request.content_type.startswith("multipart/"):
             return await _form(request)
         raw = await request.read()
-        return (_parsed(raw) if raw else None), []
+        return (_parse_json(raw) if raw else None), []
     except web.HTTPRequestEntityTooLarge:
         raise ApiError(413, 40005, "Request entity too large") from None
     except (ValueError, RuntimeError, RequestPayloadError):  # aiohttp raises these for a truncated or garbled body
@@ -106,7 +106,7 @@ async def _form(request: web.Request) -> tuple[Any, list[Upload]]:
             raise ValueError("a form within a form")
         data = bytes(await part.read(decode=True))
         if part.name == "payload_json":
-            found = _parsed(data)
+            found = _parse_json(data)
         elif match := FILE_FIELD.fullmatch(part.name or ""):
             if len(data) > MEGABYTES_10:
                 raise ApiError(413, 40005, "Request entity too large")
@@ -114,5 +114,5 @@ async def _form(request: web.Request) -> tuple[Any, list[Upload]]:
     return found, files
 
 
-def _parsed(raw: bytes) -> Any:
+def _parse_json(raw: bytes) -> Any:
     return read_json(raw.decode("utf-8", "replace"))

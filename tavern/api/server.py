@@ -58,7 +58,7 @@ class Api:
             call = ApiRequest(self.server, self.interactions, dict(request.match_info), dict(request.query))
             call.json, call.files = await read(request)
             asked = call.json
-            status, body = await _called(handle, call)
+            status, body = await _call(handle, call)
         except ApiError as refused:
             if refused.status == 400:
                 log.info("refused %s %s: %s", request.method, _safe(request), refused.body)
@@ -87,7 +87,7 @@ class Api:
         return as_json(body, status=404)
 
 
-async def _called(handle: Handle, call: ApiRequest) -> Answer:
+async def _call(handle: Handle, call: ApiRequest) -> Answer:
     try:
         given = handle(call)
         return await given if inspect.isawaitable(given) else given

@@ -45,8 +45,8 @@ def fill(
     (Discord's documentation, "Edit Message").
     """
     before, asked = body["attachments"], safe_names(asked)
-    kept = _kept(before, asked)
-    _judge(asked, body, uploads, new, [file["filename"] for file in kept])
+    kept = _kept_files(before, asked)
+    _check(asked, body, uploads, new, [file["filename"] for file in kept])
     asked = without_unknown_keys(Message, asked)
     flags = asked.get("flags") or 0
     body["flags"] = (body["flags"] & ~(1 << 2)) | (flags & SETTABLE) if "flags" in asked else body["flags"]
@@ -62,13 +62,13 @@ def fill(
         for id, one in stored
     ]
     if "components" in asked:
-        body["components"] = _placed(asked["components"] or [], body["attachments"], new_id)
+        body["components"] = _as_returned(asked["components"] or [], body["attachments"], new_id)
     if new or "content" in asked or "components" in asked:
         _mention(body, asked.get("allowed_mentions"), people)
     return stored
 
 
-def _kept(before: list[JSON], asked: JSON) -> list[JSON]:
+def _kept_files(before: list[JSON], asked: JSON) -> list[JSON]:
     if asked.get("attachments") is None:
         return before if "attachments" not in asked else []
     named = {str(item.get("id")): item for item in asked["attachments"]}
@@ -80,7 +80,7 @@ def _kept(before: list[JSON], asked: JSON) -> list[JSON]:
     return found
 
 
-def _judge(asked: JSON, body: JSON, uploads: Sequence[Upload], new: bool, kept: list[str]) -> None:
+def _check(asked: JSON, body: JSON, uploads: Sequence[Upload], new: bool, kept: list[str]) -> None:
     """Raise 50035 if the message would be invalid after the request. `kept` are the names of the files that stay."""
     seen = dict(asked)
     if not new and body["flags"] & COMPONENTS_V2:
@@ -92,7 +92,7 @@ def _judge(asked: JSON, body: JSON, uploads: Sequence[Upload], new: bool, kept: 
     demand(message_mistakes(seen, new=new, uploaded_before=kept))
 
 
-def _placed(tree: list[JSON], files: list[JSON], new_id: Callable[[], str]) -> list[JSON]:
+def _as_returned(tree: list[JSON], files: list[JSON], new_id: Callable[[], str]) -> list[JSON]:
     """Return the components as Discord returns them: with ids, default values, and the objects of their files."""
 
     def medium(one: JSON) -> JSON:

@@ -130,7 +130,7 @@ class FakeServer(ServerState):
         body = self._blank(place, self.people[author]) | {"type": kind, **more}
         if reference is not None:
             body["message_reference"] = {"type": 0, "guild_id": self.guild, **reference}
-        self._posted_now(place, Message(body["id"], place.id, body))
+        self._finish_post(place, Message(body["id"], place.id, body))
 
     def change_thread(self, thread: Place, **changes: Any) -> None:
         """Set attributes of a thread: archive, reopen, lock or rename it."""
@@ -194,15 +194,15 @@ class FakeServer(ServerState):
         nonce = None if asked.get("nonce") is None else str(asked["nonce"])
         if nonce and asked.get("enforce_nonce") and (same := self._posted(place, author, nonce)):
             return same
-        replied = self._replied(place, asked.get("message_reference"))
+        replied = self._reply_fields(place, asked.get("message_reference"))
         body = self._blank(place, author) | replied | (more or {}) | ({"nonce": nonce} if nonce else {})
         if reader is not None:
             body["flags"] |= EPHEMERAL
         message = Message(body["id"], place.id, body, reader, nonce)
         self._fill(message, asked, uploads, new=True)
-        return self._posted_now(place, message)
+        return self._finish_post(place, message)
 
-    def _replied(self, place: Place, reference: Any) -> JSON:
+    def _reply_fields(self, place: Place, reference: Any) -> JSON:
         """Return the fields of a message that replies to another one in the same channel. Empty if it is no reply.
 
         Raises 50035 if there is no such message, unless the request says that it may be missing ("Message Reference" in
@@ -227,9 +227,9 @@ class FakeServer(ServerState):
         """Post "… is thinking", an empty message that a later answer fills, and return it."""
         body = self._blank(place, author) | more
         body["flags"] |= LOADING | (EPHEMERAL if reader else 0)
-        return self._posted_now(place, Message(body["id"], place.id, body, reader))
+        return self._finish_post(place, Message(body["id"], place.id, body, reader))
 
-    def _posted_now(self, place: Place, message: Message) -> Message:
+    def _finish_post(self, place: Place, message: Message) -> Message:
         place.messages[message.id] = message
         self._join_mentioned(place, message)
         if message.reader is None:

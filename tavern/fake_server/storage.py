@@ -44,7 +44,7 @@ class Storage:
     @classmethod
     async def open(cls, path: Path) -> Storage:
         """Open the file, or create it. Raises `StorageInUse` if another tavern has it open."""
-        await asyncio.to_thread(_owned, path)
+        await asyncio.to_thread(_restrict_to_owner, path)
         database = await aiosqlite.connect(path, timeout=0.5, isolation_level=None)
         try:
             # This mode gives the file to one process. Its journals get the same file permissions.
@@ -127,6 +127,6 @@ class Storage:
                 return
 
 
-def _owned(path: Path) -> None:
+def _restrict_to_owner(path: Path) -> None:
     path.touch(mode=0o600)
     path.chmod(0o600)

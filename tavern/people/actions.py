@@ -114,11 +114,11 @@ class UserActions:
     ) -> InteractionResult:
         one = Interaction(self.server.clock.new_id(), kind, person, place, data, source, cause)
         self.interactions.add(one)
-        if not self._send("INTERACTION_CREATE", self._told(one)):
+        if not self._send("INTERACTION_CREATE", self._event_data(one)):
             one.settle("failed", "offline")
         return await one.outcome
 
-    def _told(self, one: Interaction) -> JSON:
+    def _event_data(self, one: Interaction) -> JSON:
         server, place = self.server, one.place
         bot = server.people[server.bot]
         told: JSON = {

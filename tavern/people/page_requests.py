@@ -48,7 +48,7 @@ def _where(window: BrowserPage, asked: JSON, person: Person | None = None) -> Pl
     return place
 
 
-def _told(outcome: InteractionResult, asked: JSON) -> JSON:
+def _result_frame(outcome: InteractionResult, asked: JSON) -> JSON:
     if outcome.kind == "failed":
         return {"type": "failed", "reason": outcome.data, "words": WORDS[outcome.data]}
     if outcome.kind == "modal":
@@ -103,14 +103,18 @@ async def command(window: BrowserPage, asked: JSON) -> JSON:
     """Use a slash command, and answer with the result of the interaction."""
     person = _who(window, asked)
     place = _where(window, asked, person)
-    return _told(await window.context.actions.command(person, place, asked["name"], asked.get("options") or []), asked)
+    return _result_frame(
+        await window.context.actions.command(person, place, asked["name"], asked.get("options") or []), asked
+    )
 
 
 async def suggest(window: BrowserPage, asked: JSON) -> JSON:
     """Ask the bot for suggestions for an option, and answer with them."""
     person = _who(window, asked)
     place = _where(window, asked, person)
-    return _told(await window.context.actions.suggest(person, place, asked["name"], asked.get("options") or []), asked)
+    return _result_frame(
+        await window.context.actions.suggest(person, place, asked["name"], asked.get("options") or []), asked
+    )
 
 
 async def press(window: BrowserPage, asked: JSON) -> JSON:
@@ -118,14 +122,16 @@ async def press(window: BrowserPage, asked: JSON) -> JSON:
     person, server = _who(window, asked), window.context.server
     message = server.message(_where(window, asked, person), str(asked["message"]))
     values = [str(value) for value in asked.get("values") or []]
-    return _told(await window.context.actions.press(person, message, asked["custom_id"], values), asked)
+    return _result_frame(await window.context.actions.press(person, message, asked["custom_id"], values), asked)
 
 
 async def submit(window: BrowserPage, asked: JSON) -> JSON:
     """Submit a modal, and answer with the result of the interaction."""
     person = _who(window, asked)
     place = _where(window, asked, person)
-    return _told(await window.context.actions.submit(person, place, asked["custom_id"], asked["components"]), asked)
+    return _result_frame(
+        await window.context.actions.submit(person, place, asked["custom_id"], asked["components"]), asked
+    )
 
 
 async def say(window: BrowserPage, asked: JSON) -> JSON:

@@ -64,7 +64,7 @@ def planted(game: str, monkeypatch: pytest.MonkeyPatch, advising: Advising) -> N
 @pytest.mark.parametrize(
     ("name", "asked", "source"),
     [
-        ("yarr", "turn play", "You hold no card that you may lay now."),
+        ("yarr", "turn play", "You have no card that you can play now."),
         ("tortuga", "action view", "Your side is ahead, and each card turned up brings the end nearer."),
         ("arrr", "rolled", "You have all the successes that you need."),
         ("rattle", "send", "You still have room for all your Loot."),

@@ -153,6 +153,21 @@ async def test_no_personal_data_goes_along_with_a_seat(harness: Harness) -> None
     assert {name: getattr(taken, name) for name in own} == {name: getattr(fresh, name) for name in own}
 
 
+@rule("H-531")
+async def test_a_ballot_that_can_still_be_changed_passes_on_with_the_seat(harness: Harness) -> None:
+    """The table does not ask the new person again, and they can change the ballot until all are in."""
+    await harness.begin(ANNE, BART, kind="vote")
+    await harness.answer(ANNE, "rum")
+    before = await harness.asked(ANNE, "vote")
+    await seat(harness, CLEO)
+    await give(harness, ANNE, await place(harness, ANNE), CLEO)
+    passed_on = await harness.asked(CLEO, "vote")
+    assert (passed_on.number, passed_on.choice.blocks) == (before.number, False), "the table does not wait for Cleo"
+    await harness.answer(CLEO, "silk", "vote")
+    await harness.answer(BART, "rum")
+    assert [answer.value for answer in await harness.store.answers(harness.code)] == ["rum", "silk", "rum"]
+
+
 @rule("H-263")
 async def test_a_person_who_gave_a_seat_can_get_back_that_seat_only(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="one")

@@ -66,14 +66,14 @@ def chainer(view: YarrView, choices: Sequence[Choice], random: Random) -> Answer
     if decision.name == "declare":
         value = _suit(view, ids)
     elif decision.name == "give":
-        value = min(ids, key=lambda one: _kept(one.removeprefix("give:")))
+        value = min(ids, key=lambda one: _burden(one.removeprefix("give:")))
     else:
         cards = [one for one in ids if one.startswith("play:")]
         value = max(cards, key=lambda one: _run(one.removeprefix("play:"), hand), default=ids[0])
     return _calls(view, value, names) or (decision.name, value)
 
 
-def _kept(card: str) -> int:
+def _burden(card: str) -> int:
     return -BURDENS.index(CARDS[card].kind) - 1 if CARDS[card].kind in BURDENS else 0
 
 

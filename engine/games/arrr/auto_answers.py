@@ -80,18 +80,18 @@ def auto_answer(view: ArrrView, choice: Choice, wishes: Collection[str]) -> Valu
     if answer is not None:
         return answer
     if choice.name == "dice" and DICE.id in wishes and isinstance(choice, PickSome):
-        return _failed(choice)
+        return _failed_dice(choice)
     if choice.name == "recruitment" and isinstance(choice, PickSome):
         said = advance_answers.recruitment(choice, wishes)
-        return [] if said is None and KEEP.id in wishes and _all_drawn(view) else said
+        return [] if said is None and KEEP.id in wishes and _discarding_is_pointless(view) else said
     if choice.name == "declare" and isinstance(choice, PickOne):
         return advance_answers.use(view, choice, wishes)
     if isinstance(choice, PickOne) and (about := topics(view, choice)):
-        return choice.options[0].id if _passed(view, choice, about, wishes) else None
+        return choice.options[0].id if _is_passed(view, choice, about, wishes) else None
     return None
 
 
-def _failed(choice: PickSome) -> Value | None:
+def _failed_dice(choice: PickSome) -> Value | None:
     """Return the choice's default as the automatic answer: the dice without success.
 
     Return None if there are no such dice.
@@ -99,7 +99,7 @@ def _failed(choice: PickSome) -> Value | None:
     return choice.default if isinstance(choice.default, list) and choice.default else None
 
 
-def _all_drawn(view: ArrrView) -> bool:
+def _discarding_is_pointless(view: ArrrView) -> bool:
     """Return True if discarding would be pointless: the viewer has no crew card and fewer than 3 events in hand.
 
     The backs of hand cards are public, so an automatic answer then reveals nothing.
@@ -158,7 +158,7 @@ def _enough(view: ArrrView, seat: int | None) -> bool:
 # --- automatic passes ----------------------------------------------------------------------------------
 
 
-def _passed(view: ArrrView, choice: PickOne, about: set[str], wishes: Collection[str]) -> bool:
+def _is_passed(view: ArrrView, choice: PickOne, about: set[str], wishes: Collection[str]) -> bool:
     after = "post" in about and any(map(_only_after, _plays(choice)))
     waits = WAIT in wishes and (after or about & {"roll", "pre", "ability"})
     if choice.name in ("rolled", "at_end"):

@@ -80,10 +80,10 @@ def leads(state: ArrrState) -> list[int]:
 
 def lead_asked(state: ArrrState) -> dict[int, Choice]:
     """Return the questions, by seat, to the leads that may still act."""
-    return {seat: lead_question(state, seat) for seat in leads(state) if _asked(state, seat)}
+    return {seat: lead_question(state, seat) for seat in leads(state) if _may_act(state, seat)}
 
 
-def _asked(state: ArrrState, seat: int) -> bool:
+def _may_act(state: ArrrState, seat: int) -> bool:
     """Return True if the seat has not passed and might act, as far as public facts show (A-234, A-239)."""
     return seat not in state.passed and might_act(state, seat)
 
@@ -124,7 +124,7 @@ def table_asked(state: ArrrState) -> dict[int, Choice]:
     around = [seat for seat in [*state.others(state.p), state.p] if seat not in ahead]
     if state.window == "open":
         around.remove(state.p)
-    return {seat: table_question(state, seat) for seat in around if _asked(state, seat)}
+    return {seat: table_question(state, seat) for seat in around if _may_act(state, seat)}
 
 
 def table_question(state: ArrrState, seat: int) -> Choice:

@@ -159,7 +159,7 @@ async def pirate_vote(play: Arrr, *candidates: int) -> None:
     }
     ending = state.turn > 0
     options = (
-        *(Option(f"seat:{seat}", text("{who}", who=_named(state, seat, ending))) for seat in candidates),
+        *(Option(f"seat:{seat}", text("{who}", who=_candidate_name(state, seat, ending))) for seat in candidates),
         Option("nobody", text("No vote")),
     )
     asks: dict[int, Choice] = dict.fromkeys(
@@ -169,7 +169,7 @@ async def pirate_vote(play: Arrr, *candidates: int) -> None:
     votes = {seat: str(answer.value) for seat, answer in (await ask_all(play, asks)).items()}
     for seat, vote in votes.items():
         if vote != "nobody":
-            whom = _named(state, int(vote.removeprefix("seat:")), ending)
+            whom = _candidate_name(state, int(vote.removeprefix("seat:")), ending)
             play.report(text("{who} votes for {whom}.", who=Who(seat), whom=whom), icon="hat")
     counts = {seat: list(votes.values()).count(f"seat:{seat}") for seat in candidates}
     best = [seat for seat in candidates if counts[seat] == max(counts.values())]
@@ -181,7 +181,7 @@ async def pirate_vote(play: Arrr, *candidates: int) -> None:
         play.push("starting", best[0])
 
 
-def _named(state: ArrrState, seat: int, ending: bool) -> Arg:
+def _candidate_name(state: ArrrState, seat: int, ending: bool) -> Arg:
     """Return the candidate's name. At the end of the game, return it with the name of the team mate."""
     mate = state.mate(seat) if ending else None
     return Who(seat) if mate is None else [Who(seat), Who(mate)]

@@ -22,7 +22,7 @@ def _owns(view: RattleView, part: str) -> bool:
     return bool(mine.ready.get(part) or mine.exhausted.get(part))
 
 
-def _turned(view: RattleView, part: str) -> bool:
+def _all_exhausted(view: RattleView, part: str) -> bool:
     """Return True if the viewer has Parts of this kind and all of them are exhausted."""
     return bool(not _mine(view).ready.get(part) and _mine(view).exhausted.get(part))
 
@@ -162,7 +162,7 @@ LESSON = Lesson(
         Loss(
             at="act",
             lacks=("fire", "free:fire"),
-            when=lambda view: _turned(view, "cannon"),
+            when=lambda view: _all_exhausted(view, "cannon"),
             words=text("Your Cannons are turned until after the Port, so you cannot fire."),
         ),
         Loss(
@@ -180,7 +180,9 @@ LESSON = Lesson(
         ),
         Loss(
             at="send",
-            when=lambda view: _turned(view, "sail") and not _mine(view).ready.get("cannon") and not _for_free(view),
+            when=lambda view: (
+                _all_exhausted(view, "sail") and not _mine(view).ready.get("cannon") and not _for_free(view)
+            ),
             words=text("Your Sails are turned until after the Port: your Ships will fight where they fall."),
         ),
         Loss(

@@ -155,12 +155,12 @@ def _owned_pieces(state: RattleState, captain: Captain) -> list[str]:
     if state.phase == "briefing":
         ships += captain.sent
     cards = captain.upgrades + captain.sailors + captain.vp + captain.drawn + captain.aside
-    stored = [kind for sailor, number in captain.stored.items() for kind in _stored(sailor, number)]
+    stored = [kind for sailor, number in captain.stored.items() for kind in _stored_loot(sailor, number)]
     loot = [true_type(kind) for kind in each_type(captain.loot)]
     return ships + cards + stored + loot + _parts(captain.ready) + _parts(captain.exhausted)
 
 
-def _stored(sailor: str, number: int) -> list[str]:
+def _stored_loot(sailor: str, number: int) -> list[str]:
     """Return the Loot stored with a Sailor, or the key itself, `number` times."""
     return [CREW[sailor].stores if sailor in CREW else sailor] * number
 

@@ -75,7 +75,7 @@ def menu(state: TortugaState, seat: int) -> PickOne:
 
     Nobody else sees what the player chooses until the last question of the action is answered (T-31).
     """
-    options, unavailable = legal(partial(_judged, state, seat))
+    options, unavailable = legal(partial(_candidates, state, seat))
     default = "view" if len(state.lying()) > 1 else "move" if state.ways(seat) else "reveal"
     british, french = state.scores
     return PickOne(
@@ -87,7 +87,7 @@ def menu(state: TortugaState, seat: int) -> PickOne:
     )
 
 
-def _judged(state: TortugaState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
+def _candidates(state: TortugaState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
     for one in ACTIONS.values():
         yield one.id, one.against(state, seat) or Option(one.id, one.label, partial(one.hint, state, seat))
 

@@ -153,7 +153,7 @@ def voting(state: TortugaState, seat: int, kind: str) -> list[int]:
     return [one for one in state.around(seat) if against_voting(state, one, kind, place) is None]
 
 
-def _called(state: TortugaState, seat: int, kind: str, prize: Text) -> Text:
+def _vote_hint(state: TortugaState, seat: int, kind: str, prize: Text) -> Text:
     voters = names(voting(state, seat, kind))
     if not voters:
         return text("{prize} Nobody can vote: the card of the deck decides.", prize=prize)
@@ -166,18 +166,18 @@ def attacking(state: TortugaState, seat: int) -> Text:
     prize = text("1 treasure of the other ship.") if prey else text("Nothing to take.")
     if prey == ["galleon"]:
         prize = text("1 treasure of the Spanish Galleon.")
-    return _called(state, seat, "attack", prize)
+    return _vote_hint(state, seat, "attack", prize)
 
 
 def mutinying(state: TortugaState, seat: int) -> Text:
     """Return the hint of calling for a mutiny: the captain, and who would vote."""
     captain = state.lines[state.place_of(seat)][0]
-    return _called(state, seat, "mutiny", text("Against {who}.", who=Who(captain)))
+    return _vote_hint(state, seat, "mutiny", text("Against {who}.", who=Who(captain)))
 
 
 def brawling(state: TortugaState, seat: int) -> Text:
     """Return the hint of calling for a brawl: the treasures at stake, and who would vote."""
-    return _called(state, seat, "brawl", text("Tortuga's 2 treasures."))
+    return _vote_hint(state, seat, "brawl", text("Tortuga's 2 treasures."))
 
 
 def marooning(state: TortugaState, seat: int) -> Text:

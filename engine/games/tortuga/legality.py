@@ -12,7 +12,7 @@ from engine.text import text
 Condition = Callable[[TortugaState, int], Reason | None]
 
 TOO_FEW = Reason("T-40", text("It takes two event cards in the row, and only one lies there."))
-BOAT_TAKEN = Reason("T-45", text("Somebody sits in the rowboat: it holds one pawn."))
+BOAT_TAKEN = Reason("T-45", text("The rowboat is taken: it holds only one pawn."))
 BOAT_GONE = Reason("T-49", text("The rowboat of your ship is destroyed."))
 BOATS_TAKEN = Reason("T-45", text("No rowboat is free: each holds one pawn."))
 BOATS_GONE = Reason("T-49", text("Both rowboats are destroyed."))

@@ -105,7 +105,8 @@ LESSON = Lesson(
             when=_ashore,
             after=("reveal",),
             words=text(
-                "To change places takes two turns: onto a rowboat first, then off it. From there you cannot vote."
+                "Changing places takes two turns: first into a rowboat, then out of it. You cannot vote while "
+                "in a rowboat."
             ),
         ),
         Idea(

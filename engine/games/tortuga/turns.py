@@ -129,7 +129,7 @@ async def decide(play: Tortuga, seat: int, choice: Choice) -> Answer | None:
     asks = {**around, seat: (choice, *around.get(seat, ()))}
     while (answer := await play.first(asks)).name != choice.name:
         hear(play, answer)
-        if state.order and state.actions_left == actions_of(state) and not _lapsed(play, answer.seat):
+        if state.order and state.actions_left == actions_of(state) and not _drop_impossible_order(play, answer.seat):
             play.push("action")
             play.push("sail")
             return None
@@ -158,7 +158,7 @@ def sail(play: Tortuga) -> None:
     if owner is None:
         state.order = False
         return
-    if _lapsed(play, owner):
+    if _drop_impossible_order(play, owner):
         return
     other = other_ship(state.place_of(owner))
     state.order = False
@@ -168,7 +168,7 @@ def sail(play: Tortuga) -> None:
     go(play, owner, other, words)
 
 
-def _lapsed(play: Tortuga, owner: int) -> bool:
+def _drop_impossible_order(play: Tortuga, owner: int) -> bool:
     """Return True if the order to sail is impossible now, and drop it then.
 
     Only its owner is told, and keeps the map (T-140).

@@ -29,7 +29,7 @@ def view(state: TortugaState, viewer: int | None) -> TortugaView:
         extra_time=state.extra,
         vote_deck=len(state.vote_deck),
         vote=_vote(state.vote) if state.vote else None,
-        votes=tuple(_ended(record) if over else _vote(record) for record in state.votes),
+        votes=tuple(_finished_vote(record) if over else _vote(record) for record in state.votes),
         ballot=() if viewer is None else tuple(state.cast[viewer]),
         receipts=() if viewer is None else tuple(_receipts(state, viewer)),
         notes=() if viewer is None else tuple(state.notes[viewer]),
@@ -80,7 +80,7 @@ def _vote(record: VoteRecord, ballots: tuple[Ballot, ...] = (), deck_card: str |
     )
 
 
-def _ended(record: VoteRecord) -> Vote:
+def _finished_vote(record: VoteRecord) -> Vote:
     """Return a finished vote with all ballots, as it is shown after the end of the game."""
     opened = [
         Ballot(ballot_receipts.code(cast.nonce, record.number, cast.cards), cast.cards, cast.nonce, cast.seat)

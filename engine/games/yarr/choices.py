@@ -107,10 +107,10 @@ def call_buttons(yo_ho: str, made: tuple[str, ...] = (), *, near: bool = True) -
     options = tuple(
         Option(id_, words, AVAST_SILENCE if words is AVAST else SILENCE[yo_ho]) for id_, words in CALLS.items()
     )
-    return PickOne(name="call", prompt=_to_call(made, near=near), secret=False, blocks=False, options=options)
+    return PickOne(name="call", prompt=_call_prompt(made, near=near), secret=False, blocks=False, options=options)
 
 
-def _to_call(made: tuple[str, ...], *, near: bool) -> Text:
+def _call_prompt(made: tuple[str, ...], *, near: bool) -> Text:
     """Return the prompt of the calls.
 
     It has the calls made in this turn. Without any it reminds of the next one, if the end is `near`.
@@ -177,7 +177,7 @@ def _catches(seats: int, yo_ho: str) -> Asks:
 
 @cache
 def _calls_and_catches(seats: int, turn: int, yo_ho: str, calls: str, made: tuple[str, ...], near: bool) -> Asks:
-    words = replace(CALL_WORDS, prompt=_to_call(made, near=near))
+    words = replace(CALL_WORDS, prompt=_call_prompt(made, near=near))
     called: Choice = call_buttons(yo_ho, made, near=near) if calls == "button" else words
     around = _catches(seats, yo_ho)
     return {**around, turn: (called, *around[turn])}

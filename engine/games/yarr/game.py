@@ -144,7 +144,7 @@ def interchangeable_pieces(state: YarrState, viewer: int | None) -> list[list[st
 
     For this viewer each card could be in any of these places.
     """
-    return [cards] if len(cards := _unseen(state, viewer)) > 1 else []
+    return [cards] if len(cards := _unseen_cards(state, viewer)) > 1 else []
 
 
 def inferable_pieces(state: YarrState, viewer: int | None) -> dict[str, list[str]]:
@@ -152,10 +152,10 @@ def inferable_pieces(state: YarrState, viewer: int | None) -> dict[str, list[str
 
     That is the only hidden card, because it is what is missing from the box. If more are hidden, return nothing.
     """
-    return {"Y-2": cards} if len(cards := _unseen(state, viewer)) == 1 else {}
+    return {"Y-2": cards} if len(cards := _unseen_cards(state, viewer)) == 1 else {}
 
 
-def _unseen(state: YarrState, viewer: int | None) -> list[str]:
+def _unseen_cards(state: YarrState, viewer: int | None) -> list[str]:
     others = [] if state.winners else [seat for seat in range(len(state.hands)) if seat != viewer]
     return [*state.draw, *(card for seat in others for card in state.hands[seat])]
 

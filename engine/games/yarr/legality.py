@@ -55,7 +55,7 @@ def playing(card: str, effect: InEffect, *, last: bool) -> Option | Reason:
 
 
 @cache
-def _judged(effect: InEffect, last: bool) -> Mapping[str, tuple[str, Option | Reason]]:
+def _plays(effect: InEffect, last: bool) -> Mapping[str, tuple[str, Option | Reason]]:
     return {card: (f"play:{card}", playing(card, effect, last=last)) for card in CARDS}
 
 
@@ -76,7 +76,7 @@ def in_turn(state: YarrState, last: Option) -> Sequence[tuple[str, Option | Reas
     The rules are Y-29 and Y-40. `last` is the option to draw or to pass, whichever is possible.
     """
     hand = state.hands[state.turn]
-    return *map(_judged(state.effect, len(hand) == 1).__getitem__, hand), *AT_LAST[last.id]
+    return *map(_plays(state.effect, len(hand) == 1).__getitem__, hand), *AT_LAST[last.id]
 
 
 def in_swab(state: YarrState) -> Iterator[tuple[str, Option | Reason]]:
@@ -99,10 +99,10 @@ def naming(state: YarrState) -> Iterator[tuple[str, Option | Reason]]:
     barred = barred_suit(state)
     for suit, name in SUITS.items():
         id_ = f"suit:{suit}"
-        yield id_, COUNTED_ALREADY if suit == barred else Option(id_, name, partial(_held, state, suit), suit)
+        yield id_, COUNTED_ALREADY if suit == barred else Option(id_, name, partial(_held_words, state, suit), suit)
 
 
-def _held(state: YarrState, suit: str) -> Text:
+def _held_words(state: YarrState, suit: str) -> Text:
     """Return as text how many cards of a suit the seat on turn holds. Only this seat may see it."""
     return text("You hold {n}.", n=sum(CARDS[card].suit == suit for card in state.hands[state.turn]))
 

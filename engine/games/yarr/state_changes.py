@@ -36,7 +36,7 @@ def _you_drew(*cards: str) -> Text:
 
 
 @cache
-def _played(seat: int, card: str) -> Text:
+def _played_words(seat: int, card: str) -> Text:
     return text("{who} played {card}.", who=Who(seat), card=card_name(card))
 
 
@@ -161,7 +161,7 @@ def lay(play: Yarr, seat: int, card: str) -> None:
     state.discard.append(card)
     state.laid[seat] = card
     state.suit_before, state.effect = state.effect.suit, features(card)
-    _tell_play(play, _played(seat, card), "play")
+    _tell_play(play, _played_words(seat, card), "play")
 
 
 def lay_across(play: Yarr, seat: int, card: str) -> None:

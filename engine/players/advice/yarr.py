@@ -19,7 +19,7 @@ MOST = 8
 
 NEVER_WINS = text("That card can't win you the round as your last one.")
 WINS = text("It is your last card, and wins you the round.")
-NONE_TO_LAY = text("You hold no card that you may lay now.")
+NONE_TO_LAY = text("You have no card that you can play now.")
 
 
 def _shed(table: FastTable, seat: int) -> float:
@@ -66,7 +66,7 @@ def _laid(view: YarrView, choice: Choice, value: Value) -> Text | None:
     if me.cards == 1 and (card.kind == "standard" or KINDS[card.kind].finish):
         return WINS
     if len(fitting) == 1:
-        return text("It is the only card that you may lay now.")
+        return text("It is the only card that you can play now.")
     if card.kind == "swab" and view.seats[following := _next(view)].cards <= CLOSE:
         return text("{who} is nearly out of cards, and must draw or lay a Swab That! too.", who=Who(following))
     if card.kind == "avast":

@@ -66,7 +66,7 @@ class DrawnShip:
 
 def draw_sea(view: RattleView, frame: Frame) -> Image.Image:
     """Draw the Sea with Ships, tiles, buoy, ranges and planned destinations, `SIDE` pixels square."""
-    picture = water(SIDE).copy()
+    picture = water(SIDE)
     lay_tiles(picture, view.tiles)
     near = acting(view)
     ships = [_drawn_ship(view, ship, ship in near) for ship in view.sea]
@@ -202,7 +202,7 @@ def _caption(
                 places.append(_around(x, y, half, 15))
     if not places:
         return None
-    box = min(places, key=lambda place: _shared(place, taken))
+    box = min(places, key=lambda place: _covered_area(place, taken))
     panel(picture, box, radius=8)
     write(picture, ((box[0] + box[2]) // 2, box[3] - 9), words, colour, 24, "medium", align="centre")
     return box
@@ -289,7 +289,7 @@ def _around(x: int, y: int, across: int, down: int) -> Rect:
     return x - across, y - down, x + across, y + down
 
 
-def _shared(box: Rect, taken: Sequence[Rect]) -> int:
+def _covered_area(box: Rect, taken: Sequence[Rect]) -> int:
     """Return the area of a box, in pixels, that the boxes in `taken` cover."""
     left, upper, right, lower = box
     area = 0
@@ -315,7 +315,7 @@ def _room(at: tuple[int, int], half: int, taken: Sequence[Rect], within: Rect, s
         box = left, upper, right, lower = _around(x + place[0], y + place[1], half, 13)
         out = max(0, within[0] + 2 - left) + max(0, within[1] + 2 - upper)
         out += max(0, right - within[2] + 2) + max(0, lower - within[3] + 2)
-        return _shared(box, taken) + 50 * out
+        return _covered_area(box, taken) + 50 * out
 
     dx, dy = min(places, key=covered)
     return x + dx, y + dy

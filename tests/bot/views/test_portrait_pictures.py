@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, cast
 
 import discord
 import pytest
+from discord import ui
 
+from bot.commands.settings import SettingMenu
 from renderers.frame import Frame, Picture
 from tests.bot.message_content import told
 from tests.bot.one_choice_game import KindView, Renderer, known_game
@@ -71,3 +74,24 @@ async def test_the_first_hand_mentions_pictures_for_phones(tmp_path: Path) -> No
             await crew.move(await crew.turn())
         await crew.move("anne")
         assert "on your phone?" not in told(await crew.say("anne", "hand", table=crew.code))
+
+
+@rule("H-358")
+@pytest.mark.parametrize(("value", "narrow"), [("portrait", True), ("upright", True), ("wide", False)])
+async def test_the_menu_of_pictures_understands_the_values_of_1_0_0(
+    value: str, narrow: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved: list[dict[str, Any]] = []
+
+    async def save(click: Any, **fields: Any) -> None:
+        saved.append(fields)
+
+    async def show_tables(click: Any) -> None:
+        pass
+
+    monkeypatch.setattr("bot.commands.settings._save", save)
+    monkeypatch.setattr("bot.commands.settings._show_tables", show_tables)
+    menu = ui.Select[Any](custom_id="settings:pictures")
+    menu._values = [value]
+    await SettingMenu(menu).serve(cast("Any", None))
+    assert saved == [{"narrow_screen": narrow}]

@@ -124,9 +124,9 @@ def _calls_first(claim: Claim) -> bool:
 CHECKS = Checks(
     sound=_calls_first,
     facts={
-        "You hold no card that you may lay now.": lambda claim: not _layable(claim),
+        "You have no card that you can play now.": lambda claim: not _layable(claim),
         "It is your last card, and wins you the round.": _wins,
-        "It is the only card that you may lay now.": lambda claim: _layable(claim) == [_card(claim)],
+        "It is the only card that you can play now.": lambda claim: _layable(claim) == [_card(claim)],
         "{who} is nearly out of cards, and must draw or lay a Swab That! too.": _strikes_next,
         "{who} is nearly out of cards, and must draw one.": _strikes_all,
         "That card can't win you the round as your last one.": _never_wins,

@@ -86,7 +86,7 @@ async def pick_or_type(
         given = await play.first({seat: (asked, words_choice(here))})
         if given.name == choice.name:
             return str(given.value)
-        found = await _interpreted(play, seat, str(given.value), asked, here)
+        found = await _interpret(play, seat, str(given.value), asked, here)
         if isinstance(found, (MoveOrder, FireOrder)):
             found = objection(found) or found
         if not isinstance(found, Text):
@@ -129,7 +129,7 @@ def _label_with_end(order: MoveOrder | FireOrder) -> Text:
     return label(order)
 
 
-async def _interpreted(
+async def _interpret(
     play: Rattle, seat: int, said: str, choice: PickOne, here: SeaContext
 ) -> str | MoveOrder | FireOrder | Text:
     """Return the option id or the order that typed words mean, or the reason why they were not understood.

@@ -47,7 +47,7 @@ def discard_types(play: Rattle, seat: int, *price: str) -> None:
     discard(play, seat, payment(play.state.captains[seat].loot, price) or [])
 
 
-def _used(card: str, seat: int, effect: Callable[[Rattle], None]) -> Commit:
+def _use_commit(card: str, seat: int, effect: Callable[[Rattle], None]) -> Commit:
     """Return the commit that marks a Sailor as used and carries out the effect.
 
     The commit returns True, so that the player is asked again.
@@ -70,7 +70,7 @@ def skill(card: str, usable: Usable) -> Callable[[Callable[[Rattle, int], None]]
     def declare(effect: Callable[[Rattle, int], None]) -> Callable[[Rattle, int], None]:
         def dialog(_state: RattleState, seat: int) -> Dialog:
             yield from ()
-            return _used(card, seat, lambda play: effect(play, seat))
+            return _use_commit(card, seat, lambda play: effect(play, seat))
 
         SKILLS[card] = Skill(usable, dialog)
         return effect
@@ -94,7 +94,7 @@ def asking_skill(
             if answer == END.id:
                 return None
 
-            return _used(card, seat, lambda play: effect(play, seat, str(answer)))
+            return _use_commit(card, seat, lambda play: effect(play, seat, str(answer)))
 
         SKILLS[card] = Skill(usable, dialog)
 

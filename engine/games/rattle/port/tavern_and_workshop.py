@@ -40,7 +40,7 @@ ANY = 2
 """Number of Loot of any type that pays for a card with Tilda or Quill."""
 NO_CARDS = {
     "tavern": Reason("R-224", text("No Sailor is left to be hired.")),
-    "workshop": Reason("R-229", text("No Upgrade is left to be bought.")),
+    "workshop": Reason("R-229", text("There are no Upgrades left to buy.")),
 }
 
 

@@ -33,7 +33,7 @@ def toss(throw: int, die: str, aim: Point, strength: int, lying_there: Mapping[s
         """Return the dice that lie there at rest, and the tossed one at its landing place."""
         x, y = (middle + sum(chance.between(-error, error) for _ in range(3)) for middle in aim)
         place = _beside(clamped((x, y)), lying_there)
-        tossed = launched(place, course, _varied(chance, slide), random_spin(chance))
+        tossed = launched(place, course, _varied_slide(chance, slide), random_spin(chance))
         return {other: at_rest(at) for other, at in lying_there.items()} | {die: tossed}
 
     return simulate_fall(throw, start)
@@ -61,7 +61,7 @@ def _beside(place: Point, lying_there: Mapping[str, Point]) -> Point:
     return spot
 
 
-def _varied(chance: Throw, slide: int) -> int:
+def _varied_slide(chance: Throw, slide: int) -> int:
     """Return a slide changed at random by at most 20 percent."""
     return slide * chance.between(800, 1200) // 1000
 
@@ -76,7 +76,7 @@ def race_leg(throw: int, dice: Mapping[str, tuple[Point, int]]) -> Fall:
         """Return the dice at their start places, each with a random slide near its aimed course."""
         bodies = {}
         for place, (die, (aim, strength)) in zip(start_places(chance, len(dice)), dice.items(), strict=True):
-            slide = _varied(chance, LEGS[strength])
+            slide = _varied_slide(chance, LEGS[strength])
             bodies[die] = launched(place, _random_course_near(chance, _course(CENTRE, aim)), slide, random_spin(chance))
         return bodies
 

@@ -14,7 +14,7 @@ from engine.text import Arg, Text, Who, plural, text
 def earn(play: Rattle, seat: int, coins: int, words: Text | None = None) -> None:
     """Give a player coins and report it, with the text `words` if it is given. 0 coins are not reported."""
     if coins:
-        _earned(play.state, seat, coins)
+        _add_coins(play.state, seat, coins)
         play.report(
             words or plural("{who} takes {n} coin.", "{who} takes {n} coins.", n=coins, who=Who(seat)), icon="coin"
         )
@@ -43,12 +43,12 @@ def all_earn(play: Rattle, coins: Mapping[int, int]) -> None:
     """Give coins to several players, by seat. They are reported in one sentence, or not at all if all are 0."""
     told: list[Arg] = [text("{who} ({n})", who=Who(seat), n=number) for seat, number in coins.items() if number]
     for seat, number in coins.items():
-        _earned(play.state, seat, number)
+        _add_coins(play.state, seat, number)
     if told:
         play.report(text("Coins taken: {told}.", told=told), icon="coin")
 
 
-def _earned(state: RattleState, seat: int, coins: int) -> None:
+def _add_coins(state: RattleState, seat: int, coins: int) -> None:
     """Add coins to a player, and to the coins earned in this Adventure."""
     state.captains[seat].coins += coins
     state.earned[seat] += coins

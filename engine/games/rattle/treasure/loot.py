@@ -54,7 +54,7 @@ def draw(play: Rattle, seat: int, number: int) -> list[str]:
 
     If there is too little, the player gets less (R-87, R-203).
     """
-    drawn = _drawn(play, seat, number)
+    drawn = _draw_unreported(play, seat, number)
     if drawn:
         play.report(text("{who} draws {loot}.", who=Who(seat), loot=reported_loot(drawn)), icon=drawn[0])
     return drawn
@@ -65,7 +65,7 @@ def all_draw(play: Rattle, numbers: Mapping[int, int]) -> None:
 
     A report for each player would push the reason for the draw out of the list of newest events.
     """
-    drawn = {seat: _drawn(play, seat, number) for seat, number in numbers.items()}
+    drawn = {seat: _draw_unreported(play, seat, number) for seat, number in numbers.items()}
     told: list[Arg] = [
         text("{who} ({loot})", who=Who(seat), loot=reported_loot(kinds)) for seat, kinds in drawn.items() if kinds
     ]
@@ -73,7 +73,7 @@ def all_draw(play: Rattle, numbers: Mapping[int, int]) -> None:
         play.report(text("Loot drawn: {told}.", told=told), icon=next(kinds[0] for kinds in drawn.values() if kinds))
 
 
-def _drawn(play: Rattle, seat: int, number: int) -> list[str]:
+def _draw_unreported(play: Rattle, seat: int, number: int) -> list[str]:
     """Draw random Loot for a player without a report, and return the types."""
     drawn = [kind for _ in range(number) if (kind := take_from_bag(play))]
     for kind in drawn:
@@ -83,7 +83,7 @@ def _drawn(play: Rattle, seat: int, number: int) -> list[str]:
 
 def take(play: Rattle, seat: int, kinds: Sequence[str]) -> None:
     """Move chosen Loot from the bag, which must contain it, to a player (R-84)."""
-    _taken(play.state, seat, kinds)
+    _move_from_bag(play.state, seat, kinds)
     if kinds:
         play.report(text("{who} takes {loot} from the bag.", who=Who(seat), loot=reported_loot(kinds)), icon=kinds[0])
 
@@ -98,14 +98,14 @@ def discard(play: Rattle, seat: int, kinds: Sequence[str]) -> None:
 def trade(play: Rattle, seat: int, given: Sequence[str], kind: str) -> None:
     """Exchange a player's Loot `given` for 1 of type `kind` from the bag, reported in one sentence."""
     spend(play.state, seat, given)
-    _taken(play.state, seat, [kind])
+    _move_from_bag(play.state, seat, [kind])
     words = text(
         "{who} trades {loot} for {other}.", who=Who(seat), loot=reported_loot(given), other=reported_loot([kind])
     )
     play.report(words, icon=kind)
 
 
-def _taken(state: RattleState, seat: int, kinds: Sequence[str]) -> None:
+def _move_from_bag(state: RattleState, seat: int, kinds: Sequence[str]) -> None:
     """Move Loot from the bag to a player, without a report."""
     for kind in kinds:
         add(state.bag, kind, -1)

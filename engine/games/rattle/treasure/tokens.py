@@ -155,12 +155,12 @@ def token_options(loot: Mapping[str, int], most: int | None = None, picked: Coll
     found = tokens(loot, most)
     rows = Counter(map(kind_of, found))
     return tuple(
-        Option(one, _counted(one, rows[kind_of(one)]), picture=true_type(kind_of(one)), picked=one in picked)
+        Option(one, _token_label(one, rows[kind_of(one)]), picture=true_type(kind_of(one)), picked=one in picked)
         for one in found
     )
 
 
-def _counted(token: str, rows: int) -> Text:
+def _token_label(token: str, rows: int) -> Text:
     """Return the label of a token: its name, with its number if its type has several `rows`."""
     name = loot_name(kind_of(token))
     return text("{loot} ({n} of {count})", loot=name, n=token.rpartition(".")[2], count=rows) if rows > 1 else name

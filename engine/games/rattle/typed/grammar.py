@@ -168,7 +168,7 @@ class Parser:
         """Return the parts of the sentence. Raises `NotUnderstood` if a token fits nowhere."""
         while self.at < len(self.tokens):
             if mention := self._thing():
-                strange = not (self.link or self.parts.manners or mention.cell or _owned(mention, self.seat))
+                strange = not (self.link or self.parts.manners or mention.cell or _names_own_ship(mention, self.seat))
                 self.sent |= strange and "go" in self.parts.acts
                 self.parts.mentions.append(Mention(mention, self.link, bool(self.parts.manners)))
                 self.link = ""
@@ -196,7 +196,7 @@ class Parser:
         Return the description; None if there are none.
         """
         thing: Description | None = None
-        while found := self._described(thing):
+        while found := self._extend_description(thing):
             more, size = found
             both = thing.merged(more) if thing else more
             if both is None:
@@ -204,7 +204,7 @@ class Parser:
             thing, self.at = both, self.at + size
         return thing
 
-    def _described(self, thing: Description | None) -> tuple[Description, int] | None:
+    def _extend_description(self, thing: Description | None) -> tuple[Description, int] | None:
         """Return the description `thing` with what the next tokens add to it, and the number of these tokens.
 
         Return None if they add nothing.
@@ -312,7 +312,7 @@ class Parser:
 
     def _add_manner(self, kind: str) -> None:
         """Add a kind of command to the parts. Raises `NotUnderstood` if it contradicts the words before."""
-        if kind == "between" and any(not _owned(one.thing, self.seat) for one in self.parts.mentions):
+        if kind == "between" and any(not _names_own_ship(one.thing, self.seat) for one in self.parts.mentions):
             raise NotUnderstood
         if kind == "flee" and self.parts.winds:
             raise NotUnderstood  # «the Ship on the right flees» names a Ship, not a direction
@@ -432,7 +432,7 @@ def commands(tokens: Sequence[Token], seat: int) -> Iterator[Command]:
             objects = [one for one in choice.mentions if one is not mover]
             try:
                 command = _command(choice, mover.thing if mover else None, objects)
-                if command.manner != "ship" or (mover and _owned(mover.thing, seat)):
+                if command.manner != "ship" or (mover and _names_own_ship(mover.thing, seat)):
                     yield command
             except NotUnderstood:
                 continue
@@ -441,11 +441,11 @@ def commands(tokens: Sequence[Token], seat: int) -> Iterator[Command]:
 def _movers(parts: SentenceParts, seat: int) -> list[Mention | None]:
     """Return the mentions that can be the moving Ship. None in the list stands for a Ship that is not mentioned."""
     tools = ("with", "from", "da") if "fire" in parts.manners else ("with",)
-    using = [one for one in parts.mentions if one.link in tools and _owned(one.thing, seat)]
+    using = [one for one in parts.mentions if one.link in tools and _names_own_ship(one.thing, seat)]
     if using:
         return list(using)
     first = parts.mentions[0] if parts.mentions else None
-    found: list[Mention | None] = [one for one in parts.mentions if not one.link and _owned(one.thing, seat)]
+    found: list[Mention | None] = [one for one in parts.mentions if not one.link and _names_own_ship(one.thing, seat)]
     if first and not first.after and not first.link:
         if first in found and not first.thing.captain:
             return [first]
@@ -455,7 +455,7 @@ def _movers(parts: SentenceParts, seat: int) -> list[Mention | None]:
     return [*found, None]
 
 
-def _owned(thing: Description, seat: int) -> bool:
+def _names_own_ship(thing: Description, seat: int) -> bool:
     """Return True if a description names an own Ship of the seat."""
     return thing.own or thing.other or thing.captain or thing.name[:1] == str(seat + 1)
 
@@ -470,7 +470,7 @@ def _command(parts: SentenceParts, mover: Description | None, mentions: Sequence
         allowed = ALWAYS.union(allows.split(), *needed)
         if manner in manners.split(" ") and said <= allowed and all(said & need for need in needed):
             command = Command(name, mover, things, wind, parts.degrees, parts.lengths, parts.hour or 0)
-            return _completed(command, "little" in said)
+            return _with_implied_values(command, "little" in said)
     raise NotUnderstood
 
 
@@ -509,7 +509,7 @@ def _named_parts(parts: SentenceParts, mover: Description | None, mentions: Sequ
     return said | {name for name, value in told.items() if value}
 
 
-def _completed(command: Command, little: bool) -> Command:
+def _with_implied_values(command: Command, little: bool) -> Command:
     """Return a command with the values that its kind implies. `little`: True if the sentence says «a bit».
 
     Raises `NotUnderstood` if «beside» has a direction that is no side, or a corner one that is no corner.

@@ -52,7 +52,7 @@ def interpret(sentence: str, chart: SeaContext) -> Interpretation:
     if asks_help(said):
         return Interpretation(answers=("help",))
     meant = tokenised(said, chart.ships)
-    ways = [_uncorrected(way) for way in islice(product(*meant), MOST_WAYS)]
+    ways = [_after_correction(way) for way in islice(product(*meant), MOST_WAYS)]
     if answers := _answers(ways):
         return Interpretation(answers=answers)
     if told := next(filter(None, (_distances(way, chart) for way in ways)), None):
@@ -61,10 +61,10 @@ def interpret(sentence: str, chart: SeaContext) -> Interpretation:
     for command in found:
         if command in FIRE_OR_MOVE:
             return Interpretation(answers=(FIRE_OR_MOVE[command],))
-    return _resolved(sentence, found, chart) if found else Interpretation(why=_refusal(sentence, meant))
+    return _orders_or_reason(sentence, found, chart) if found else Interpretation(why=_refusal(sentence, meant))
 
 
-def _resolved(sentence: str, found: Sequence[Command], chart: SeaContext) -> Interpretation:
+def _orders_or_reason(sentence: str, found: Sequence[Command], chart: SeaContext) -> Interpretation:
     """Return what understood commands mean on this board: at most `MOST` orders, or the reason against them."""
     every, facts = list[list[MoveOrder | FireOrder]](), list[Text]()
     for command in found:
@@ -87,7 +87,7 @@ def _resolved(sentence: str, found: Sequence[Command], chart: SeaContext) -> Int
     return Interpretation(why=facts[-1])
 
 
-def _uncorrected(way: Tokens) -> Tokens:
+def _after_correction(way: Tokens) -> Tokens:
     """Return the tokens that remain if the sentence corrects itself at its beginning: «no wait, …», «not y1, …»."""
     start = 0
     while start < len(way) and way[start].kind in ("oops", ","):
@@ -165,7 +165,7 @@ def _refusal(sentence: str, meant: Sequence[Tokens]) -> Text:
     if "not" in kinds:
         return text("I cannot read «{words}». Say what a Ship is to do, not what it is not to do.", words=sentence)
     if kinds & {"fire", "strike"} and kinds & MOVES:
-        return text("A turn has one action: say the move or the shot.")
+        return text("You have one action per turn: type the move or the shot.")
     if "next" in kinds:
         return text("I cannot read «{words}». Say one thing at a time, what is to come first.", words=sentence)
     if (odd := _superfluous_part(meant)) and set(odd.split()) <= set(plain(sentence).split()):

@@ -52,15 +52,15 @@ def sentence(order: MoveOrder | FireOrder) -> str:
     """Return an English sentence that is understood as this order and no other."""
     if isinstance(order, FireOrder):
         return f"{order.ship} fire at {order.target}"
-    return f"{order.ship} {_both(order.form)[1]}" if order.form else order.ship
+    return f"{order.ship} {_label_and_sentence(order.form)[1]}" if order.form else order.ship
 
 
 def way(form: Form) -> Text:
     """Return a move in words, without the Ship that moves: «until it touches y1»."""
-    return _both(form)[0]
+    return _label_and_sentence(form)[0]
 
 
-def _both(form: Form) -> tuple[Text, str]:
+def _label_and_sentence(form: Form) -> tuple[Text, str]:
     """Return a move as a label, and as an English sentence that is understood as this move."""
     match form:
         case Touch(target):

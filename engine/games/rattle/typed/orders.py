@@ -168,9 +168,9 @@ def _forms(command: Command, chart: SeaContext, ship: str) -> Iterator[Form]:
         found = [[one for one in chart.found(thing, ship) if isinstance(one, str)] for thing in command.things]
         if len(found) == 1:
             if len(found[0]) != 2:
-                raise Impossible(
-                    text("«Between» takes two Ships; that fits {ships}.", ships=[*found[0]] or [text("none")])
-                )
+                if not found[0]:
+                    raise Impossible(text("«Between» takes two Ships; your words fit none."))
+                raise Impossible(text("«Between» takes two Ships; that fits {ships}.", ships=[*found[0]]))
             yield Between(*found[0])
         else:
             yield from (Between(one, other) for one, other in product(*found) if one != other)
@@ -184,7 +184,7 @@ def _relative_to_thing(command: Command, thing: Description, chart: SeaContext, 
     if thing.cell:
         point = point_of(thing.cell)
         assert point
-        yield from [Place(point)] if command.manner == "place" else _measured(command, point)
+        yield from [Place(point)] if command.manner == "place" else _moves_by_length(command, point)
         return
     found = chart.found(thing, ship)
     if thing == Description(ship=True) and command.manner == "away" and not command.lengths and len(found) > 1:
@@ -193,9 +193,9 @@ def _relative_to_thing(command: Command, thing: Description, chart: SeaContext, 
     for target in found:
         match command.manner:
             case "away":
-                yield from _measured(command, target)
+                yield from _moves_by_length(command, target)
             case "toward" if command.lengths:
-                yield from _measured(command, target)
+                yield from _moves_by_length(command, target)
             case "touch" | "toward":
                 yield Touch(target)
             case "board" if isinstance(target, Tile) or not chart.mine(target):
@@ -204,7 +204,7 @@ def _relative_to_thing(command: Command, thing: Description, chart: SeaContext, 
                 yield from _relative_to_ship(command, target, reading(chart.ships[ship], chart.ships[target]))
 
 
-def _measured(command: Command, goal: str | Tile | Point) -> Iterator[Form]:
+def _moves_by_length(command: Command, goal: str | Tile | Point) -> Iterator[Form]:
     """Yield the moves towards or away from something, one for each length."""
     if command.manner == "toward":
         yield from (Toward(goal, length) for length in command.lengths)

@@ -108,13 +108,13 @@ def tokenised(said: str, ships: Collection[str]) -> list[Sequence[Token]]:
         sizes = (size for size in range(most, 0, -1) if " ".join(row[place : place + size]) in lexicon())
         size = next(sizes, 0)
         words = " ".join(typed[place : place + max(size, 1)])
-        meant = lexicon()[" ".join(row[place : place + size])] if size else _named(row[place], ships)
+        meant = lexicon()[" ".join(row[place : place + size])] if size else _tokens_of_name(row[place], ships)
         found.append([Token(token.kind, token.value, words) for token in meant])
         place += max(size, 1)
     return found
 
 
-def _named(word: str, ships: Collection[str]) -> list[Token]:
+def _tokens_of_name(word: str, ships: Collection[str]) -> list[Token]:
     """Return the possible tokens of a word that is not in the lexicon: a name, a cell, a number, or `unknown`."""
     if word == ",":
         return [Token(",")]

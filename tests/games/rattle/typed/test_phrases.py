@@ -245,7 +245,7 @@ def test_a_question_how_to_say_something_gets_help_and_no_order() -> None:
         ("don't touch g2", "open", "Say what a Ship is to do"),
         ("1a fires at r1", "open", "To fire is another action."),
         ("spara a g1", "war", "No Ship of yours can fire at that now."),
-        ("1a toward g2 then fire", "open", "A turn has one action"),
+        ("1a toward g2 then fire", "open", "one action per turn"),
         ("east 40 then north 20", "open", "Say one thing at a time"),
         ("black flag r1", "open", "I do not know what «black flag» means here"),
     ],
