@@ -15,6 +15,7 @@ from bot.tables.auto_answers.schedule import advance_answers_of, is_put
 from bot.tables.lessons.guide import current_idea, current_step, guide_texts, has_guide
 from bot.tables.lessons.quarterdeck_lesson import Step
 from bot.tables.loaded_table import LoadedTable
+from bot.tables.time_limits.pace import PACES
 from bot.texts import Language
 from bot.views import custom_ids, presenter
 from bot.views.hand_text_diff import TextDiff
@@ -40,10 +41,10 @@ from bot.views.story import BEGUN, Story, own_story, redundant_events
 from bot.views.submitted_answer import submitted_answer
 from bot.views.unavailable_options import unavailable_options
 from bot.views.undo import back_button, undo_button
-from engine.choice import Choice, options_of
+from engine.choice import Choice, Pace, options_of
 from engine.lessons import Idea
 from engine.table import OpenChoice
-from engine.text import text
+from engine.text import Text, text
 from renderers import numbers_in, renderer_for
 from store.rows import EventRow, SeatRow, StandInReason
 
@@ -66,8 +67,7 @@ class HandOptions:
     A person who has not moved for long is offered a recap.
 
     `already_read` are the keys of what the person has read in text mode (`RenderedMessage.text_keys`). Such lines are
-    not repeated. None shows everything. `unless_digest` is the digest of the hand that they see now. No hand is
-    rendered if the digest is unchanged. Until `live_until` an ephemeral hand is kept up to date; it is None for direct
+    not repeated. None shows everything. Until `live_until` an ephemeral hand is kept up to date; it is None for direct
     messages. `restarted` is True if the bot was killed and the person has not answered since. `other_table_waits` is
     True if another table waits for the person too.
     """
@@ -78,7 +78,6 @@ class HandOptions:
     page: int = 0
     link: str | None = None
     note: str | None = None
-    unless_digest: str = ""
     already_read: Collection[str] | None = None
     live_until: float | None = None
     other_table_waits: bool = False
@@ -95,15 +94,17 @@ async def render_hand(
     language: Language,
     events: Sequence[EventRow],
     options: HandOptions = AS_USUAL,
-) -> RenderedMessage | None:
-    """Return a seat's hand: the `events` since its person's last answer, the cards, and the controls of open choices.
+) -> RenderedMessage:
+    """Return a seat's hand: the `events` since its person's last answer, the cards, and what is asked of them."""
+    return await _Hand(loaded, seat, language, events, options).render()
 
-    Returns None if the digest equals `options.unless_digest`. New events alone do not change the digest: they are shown
-    with the next change.
+
+def hand_digest(loaded: LoadedTable, seat: SeatRow, language: Language, options: HandOptions) -> str:
+    """Return the digest of a seat's hand without rendering it.
+
+    New events do not change it: they are shown with the next change. Nor do the deadline and other tables.
     """
-    hand = _Hand(loaded, seat, language, events, options)
-    digest = hand.digest()
-    return None if digest == options.unless_digest else await hand.render(digest)
+    return _Hand(loaded, seat, language, (), options).digest()
 
 
 class _Hand:
@@ -159,8 +160,8 @@ class _Hand:
         seat = options.page, self.seat.automatic_player
         return digest_of(self.words, asked, self.row.status, shape, *seat, ways, self.language.locale, guide)
 
-    async def render(self, digest: str) -> RenderedMessage:
-        """Return the message, with `digest` as its digest. The picture is drawn in the render pool."""
+    async def render(self) -> RenderedMessage:
+        """Return the message. The picture is drawn in the render pool."""
         story = self._story()
         cards, files, last, spread = await self._cards()
         last = max(last, presenter.pages([o.choice for o in self.opened], spread) - 1)
@@ -176,7 +177,7 @@ class _Hand:
             self.tell(text("There isn't room here for everything you can answer. The rest comes after this.")),
         )
         newest = max((event.number for event in self.events), default=0)
-        return RenderedMessage(shown, files, digest, newest, self._facts(notes))
+        return RenderedMessage(shown, files, self.digest(), newest, self._facts(notes))
 
     def _highlighted(self, idea: Idea | None) -> frozenset[str]:
         """Return the ids of the pieces to highlight: those that the guide names, else those in blocking choices."""
@@ -258,6 +259,14 @@ class _Hand:
         lines = [f"\N{COMPASS} **{self.tell(text('Your guide'))}**", *self.guide]
         return [ui.TextDisplay("\n".join(f"> {line}" for line in lines))]
 
+    def _time_limit(self, deadline: float) -> Text:
+        """Return the sentence on the time limit at `deadline`. That of a turn includes the person's reserve."""
+        when = f"<t:{int(deadline)}:R>"
+        turn = any(o.choice.blocks and o.choice.pace is Pace.TURN for o in self.opened)
+        if turn and PACES[self.row.pace].bank:
+            return text("Time limit: {when}, with your reserve.", when=when)
+        return text("Time limit: {when}.", when=when)
+
     def _controls(self, notes: Mapping[int, Sequence[OptionNote]], page: int, spread: presenter.Spread) -> list[Group]:
         """Return each open choice's prompt, notes and controls, or a sentence that says why there are none.
 
@@ -270,11 +279,7 @@ class _Hand:
             by_vote = self.seat.stand_in_reason == StandInReason.VOTED_OUT
             return [[ui.TextDisplay(f"**{tell(VOTED_OUT if by_vote else STOOD_IN)}**")]]
         label = text_renderer(self.language, self.row.game, self.loaded.names(), markdown=False)
-        time = (
-            []
-            if deadline is None
-            else [f"-# {tell(text('Your time runs out {when}.', when=f'<t:{int(deadline)}:R>'))}"]
-        )
+        time = [] if deadline is None else [f"-# {tell(self._time_limit(deadline))}"]
         groups, lines = list[Group](), list[str]()
         if not any(o.choice.blocks for o in self.opened):
             answered = submitted_answer(self.loaded.table, self.seat)

@@ -106,8 +106,8 @@ IN_LOBBY = frozenset(
     }
 )
 END_WITH_THE_OTHERS = text(
-    "Only the host, or somebody who may manage messages here, can end this table with /end. Players can propose"
-    " it with /vote."
+    "Only the host, or somebody who can manage messages here, can end this table with "
+    "/end. Players can propose it with /vote."
 )
 OF_THE_REMOVED = frozenset({Action.REPORT, Action.VERIFY})
 """Actions that a person may still do at a private table from which they were removed."""
