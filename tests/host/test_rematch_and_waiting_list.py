@@ -254,7 +254,7 @@ async def test_only_a_player_of_an_ended_game_can_open_its_rematch(harness: Harn
     with pytest.raises(UserError, match="didn't play"):
         await press_button(harness.click(CLEO), old, "rematch")
     await harness.begin(ANNE, BART)
-    with pytest.raises(UserError, match="not over"):
+    with pytest.raises(UserError, match="isn't over"):
         await press_button(harness.click(ANNE), harness.code, "rematch")
 
 
