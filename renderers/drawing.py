@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from hashlib import blake2b
 from typing import Literal
 
 from PIL import Image, ImageDraw, ImageFilter
 
 from renderers.fonts import Face, baseline, clip, fit, label, length
 from renderers.icons import icon
-from renderers.image_cache import cached_ground, cached_image
+from renderers.image_cache import cached_ground, cached_image, recall, remember
 from renderers.palette import FOAM, PANEL, SEA, Colour, mix
 
 Box = tuple[int, int, int, int]
@@ -132,9 +133,22 @@ def lay(picture: Image.Image, sprite: Image.Image, centre: tuple[int, int]) -> N
 def lifted(sprite: Image.Image, blur: int = 5) -> Image.Image:
     """Return a larger sprite with a soft shadow to the lower right. `blur` is the radius of the shadow's edge."""
     margin = 3 * blur
-    whole = Image.new("RGBA", (sprite.width + 2 * margin, sprite.height + 2 * margin))
-    shade = Image.new("L", whole.size, 0)
-    shade.paste(sprite.getchannel("A").point(lambda level: level * 0.55), (margin + blur // 2, margin + blur))
-    whole.putalpha(shade.filter(ImageFilter.GaussianBlur(blur)))
+    shade = _shadow(sprite.getchannel("A"), blur)
+    whole = Image.new("RGBA", shade.size)
+    whole.putalpha(shade)
     whole.alpha_composite(sprite, (margin, margin))
     return whole
+
+
+def _shadow(shape: Image.Image, blur: int) -> Image.Image:
+    """Return the mask of a shadow. It is cached by the shape, which all cards of a size have in common."""
+    key = ("shadow", shape.size, blur, blake2b(shape.tobytes(), digest_size=16).digest())
+    known = recall(key)
+    if isinstance(known, Image.Image):
+        return known
+    margin = 3 * blur
+    shade = Image.new("L", (shape.width + 2 * margin, shape.height + 2 * margin), 0)
+    shade.paste(shape.point(lambda level: level * 0.55), (margin + blur // 2, margin + blur))
+    shade = shade.filter(ImageFilter.GaussianBlur(blur))
+    remember(key, shade)
+    return shade

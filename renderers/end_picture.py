@@ -81,7 +81,7 @@ def draw_end(tale: EndSummary, frame: Frame) -> Picture:
     upper = 64 + _LINE * len(reason) + 12
     drawn = tale.curve is not None and len(tale.curve.stands) > 1
     lower = upper + (_CHART + 60 if drawn else 0)
-    picture = sea(_WIDE, lower + (_AWARD * len(awards) + 36 if awards else 12)).copy()
+    picture = sea(_WIDE, lower + (_AWARD * len(awards) + 36 if awards else 12))
     write(picture, (_EDGE + 8, 44), frame.say(tale.title), FOAM, 28, "medium", width=_WIDE - 220, least=24)
     if frame.code:
         write(picture, (_WIDE - _EDGE - 8, 44), frame.code, FOAM, 26, "medium", align="right")

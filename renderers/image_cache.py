@@ -7,13 +7,13 @@ the time of a drawing. Each cache drops what was unused for longest.
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from threading import Lock
 from typing import Final, ParamSpec, TypeVar
 
+import deflate
 from cachetools import LRUCache
 from cachetools.keys import hashkey
 from PIL import Image
@@ -49,14 +49,15 @@ class Packed:
 
     def unpacked(self) -> Image.Image:
         """Return the picture."""
-        found = Image.frombytes(self.mode, self.size, zlib.decompress(self.data))
+        size = self.size[0] * self.size[1] * len(Image.new(self.mode, (1, 1)).tobytes())
+        found = Image.frombytes(self.mode, self.size, bytes(deflate.zlib_decompress(self.data, size)))
         if self.palette:
             found.putpalette(self.palette)
         return found
 
 
 def _pack(drawn: Image.Image) -> Packed:
-    return Packed(drawn.mode, drawn.size, zlib.compress(drawn.tobytes(), 1), drawn.getpalette())
+    return Packed(drawn.mode, drawn.size, bytes(deflate.zlib_compress(drawn.tobytes(), 1)), drawn.getpalette())
 
 
 def memory(drawn: Drawn | Packed) -> int:

@@ -62,7 +62,7 @@ CLOSED = {
         "bot.texts._load_language",
         "bot.texts.player_guides.page",
         "bot.texts.player_guides.emphasised",
-        "bot.texts.policies.policy_text",
+        "bot.texts.privacy_and_terms.policy_text",
         "bot.texts.rulebook.rules",
         "bot.texts.rulebook.chapters",
         "bot.texts.rulebook.cards",

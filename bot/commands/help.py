@@ -13,7 +13,7 @@ from bot.replies.ephemeral import framed, reply
 from bot.tables.permissions.policy import Action
 from bot.texts import Language, language
 from bot.texts.player_guides import HOUSE
-from bot.texts.policies import POLICIES, policy_text
+from bot.texts.privacy_and_terms import POLICIES, policy_text
 from bot.views.layout import button, in_rows
 from bot.views.rules import contents
 from engine.game import games

@@ -12,7 +12,7 @@ from dataclasses import replace
 import discord
 from discord import ui
 
-from bot.components.hand import show_hand
+from bot.components.hand import answer_in_hand, show_hand
 from bot.components.interactions import acknowledge, committing
 from bot.components.services import Click, language_for, services_of
 from bot.instruments import PRESSES_NOW, Result
@@ -86,18 +86,23 @@ async def _acknowledge_answer(click: Click, loaded: LoadedTable) -> None:
     seat = loaded.seat_of(click.user.id)
     assert seat is not None
     assert seat.seat is not None
-    if _ephemeral(click) or is_command(click):
+    given = loaded.table.last_chosen_answer
+    optional = given is not None and not given.choice.blocks
+    in_hand = click.guild_id is None and click.message is not None and not is_command(click)
+    if _ephemeral(click) or is_command(click) or in_hand:
         # The stored row has the number of the newest event at this answer; the loaded one may be older.
         noted = next(
             (one for one in await services_of(click).store.seats(loaded.row.id) if one.seat == seat.seat), seat
         )
+        # An optional choice changes neither cards nor prompt. Only the new event confirms that the answer counted.
+        if in_hand and await answer_in_hand(click, loaded, noted, anew=optional):
+            return
+    if _ephemeral(click) or is_command(click):
         # The new hand must also show what others did after the last hand was drawn.
         since = replace(noted, answered_event=min(noted.answered_event, seat.seen_event))
         await show_hand(click, loaded, since, renew=not is_command(click))
         return
-    given = loaded.table.last_chosen_answer
-    if click.guild_id is None and given is not None and not given.choice.blocks:
-        # An optional choice changes neither cards nor prompt. Only the new event confirms that the answer counted.
+    if click.guild_id is None and optional:
         services, mine = services_of(click), outbox_targets.hand_of(click.user.id)
         services.hands.forget_sent(loaded.row.id, mine)
         await services.outbox.queue(loaded.row.id, loaded.row.revision, mine)

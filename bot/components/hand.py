@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AsyncExitStack, nullcontext
+from typing import Any
 
 import discord
 
 from bot.components.button_registry import table_button
+from bot.components.interactions import SOON, deferred_after
 from bot.components.services import Click, language_for, services_of
-from bot.delivery.messages import is_refused
-from bot.delivery.refusals import content_refused
+from bot.delivery.messages import INVALID, attachment_ids, is_refused
+from bot.delivery.refusals import REPLACE, content_refused
 from bot.delivery.replaceable_ephemerals import EPHEMERAL_LIFE
 from bot.replies.ephemeral import reply, respond_first
 from bot.replies.errors import UserError
@@ -17,6 +20,7 @@ from bot.tables import outbox_targets
 from bot.tables.loaded_table import NOT_SEATED, LoadedTable
 from bot.tables.permissions.policy import Action
 from bot.tables.time_limits.missed_turns import note_return
+from bot.views.layout import RenderedMessage
 from engine.text import text
 from store.rows import MessageRow, SeatRow, TableRow
 
@@ -50,34 +54,97 @@ async def show_hand(
 ) -> None:
     """Reply with the hand of `seat`, which must be the seat of the person who clicked.
 
-    The click is acknowledged before the hand is drawn. With `renew` the hand replaces the clicked message. `page`
-    counts from 0. `note` is a sentence above the cards.
+    With `renew` the hand replaces the clicked message, as the answer to the click if it is drawn soon (`SOON`).
+    Otherwise the click is acknowledged before. `page` counts from 0. `note` is a sentence above the cards.
     """
     services = services_of(click)
     thinks = click.response.type is discord.InteractionResponseType.deferred_channel_message
     beside = click.response.is_done() and not renew and not thinks
-    if not click.response.is_done():
-        defer = click.response.defer
-        if not await respond_first(click, defer() if renew else defer(ephemeral=True, thinking=True)) and not renew:
-            beside = True  # the click may have been acknowledged elsewhere, with a message that others may read
-    async with services.hands.hand_lock(loaded.row.id, click.user.id, direct=click.guild_id is None):
-        # The table may have changed while another reply was drawn.
-        loaded, seat = await services.message_builder.newest(loaded, seat)
-        await _draw_and_send(click, loaded, seat, renew=renew, beside=beside, page=page, note=note)
+    first = not click.response.is_done() and not renew
+    if first and not await respond_first(click, click.response.defer(ephemeral=True, thinking=True)):
+        beside = True  # an earlier acknowledgement, unseen here, may be that of a message which others may read
+    async with AsyncExitStack() as alone:
+        async with deferred_after(click, SOON) if renew else nullcontext():
+            await alone.enter_async_context(
+                services.hands.hand_lock(loaded.row.id, click.user.id, direct=_is_direct(click))
+            )
+            # The table may have changed while another reply was drawn.
+            loaded, seat = await services.message_builder.newest(loaded, seat)
+            rendered = await _draw(click, loaded, seat, kept=not _is_direct(click) and not beside, page=page, note=note)
+        await _send(click, loaded, seat, rendered, renew=renew, beside=beside, page=page, note=note)
 
 
-async def _draw_and_send(
-    click: Click, loaded: LoadedTable, seat: SeatRow, *, renew: bool, beside: bool, page: int, note: str | None
-) -> None:
-    """Draw page `page` of the hand, store that the person has read its events, and send it.
+async def answer_in_hand(click: Click, loaded: LoadedTable, seat: SeatRow, *, anew: bool) -> bool:
+    """Answer a click on the person's hand in their direct messages with the new hand.
 
-    With `beside` it is sent as a further reply, because the interaction was acknowledged with the clicked message. With
-    `renew` the clicked message is the hand itself, and is edited. `note` is a line to show in it, or None.
+    Returns False if the outbox shows it instead (`HandDelivery.answer`). Then the click is not acknowledged yet.
     """
+    services, code = services_of(click), loaded.row.id
+    assert click.message is not None
+    async with AsyncExitStack() as alone:
+        async with deferred_after(click, SOON):
+            await alone.enter_async_context(services.hands.hand_lock(code, click.user.id, direct=True))
+            loaded, seat = await services.message_builder.newest(loaded, seat)
+            given = await services.hands.answer(loaded, seat, click.message.id, anew=anew)
+        if given is None:
+            return False
+        try:
+            await _edit_clicked(click, given.rendered, given.shown.digest)
+        except discord.HTTPException as error:
+            if error.code in REPLACE or content_refused(error):
+                return False
+            if not is_refused(error):  # the message's content is unknown now
+                async with services.store.write() as w:
+                    await w.clear_digest(given.shown.table, given.shown.target)
+            raise
+        services.messages.remember_answer(click.message.id, given.rendered)
+        services.hands.record_answer(loaded, given)
+    return True
+
+
+def _is_direct(click: Click) -> bool:
+    return click.guild_id is None
+
+
+async def _edit_clicked(click: Click, rendered: RenderedMessage, noted: str) -> discord.Message | None:
+    """Edit the clicked message, as the answer to the click unless that was acknowledged. Return it if Discord does.
+
+    Pictures that it certainly has are not uploaded again. `noted` is as in `Messages.has_pictures`.
+    """
+    assert click.message is not None
+    messages, message = services_of(click).messages, click.message.id
+    kept: dict[str, Any] = {} if messages.has_pictures(message, rendered, noted) else {"attachments": rendered.files}
+    messages.forget_pictures(message)
+    try:
+        return await _edit(click, rendered, kept)
+    except discord.HTTPException as error:
+        if kept or error.status != INVALID:
+            raise
+    return await _edit(click, rendered, {"attachments": rendered.files})  # Discord no longer has the pictures
+
+
+async def _edit(click: Click, rendered: RenderedMessage, files: dict[str, Any]) -> discord.Message | None:
+    for file in rendered.files:
+        file.reset()  # a failed edit may have read the file
+    if not click.response.is_done():
+        answered = list[discord.InteractionCallbackResponse[Any] | None]()
+
+        async def answer() -> None:
+            answered.append(await click.response.edit_message(view=rendered.layout, allowed_mentions=QUIET, **files))
+
+        if await respond_first(click, answer()):
+            found = answered[0] and answered[0].resource
+            return found if isinstance(found, discord.Message) else None
+    return await click.edit_original_response(view=rendered.layout, allowed_mentions=QUIET, **files)
+
+
+async def _draw(
+    click: Click, loaded: LoadedTable, seat: SeatRow, *, kept: bool, page: int, note: str | None
+) -> RenderedMessage:
+    """Draw page `page` of the hand, and store that the person has read its events. `kept`: it is kept up to date."""
     services = services_of(click)
-    spoken = await language_for(click)
-    kept = click.guild_id is not None and not beside
     until = services.time.wall() + EPHEMERAL_LIFE if kept else None
+    spoken = await language_for(click)
     rendered = await services.message_builder.hand(
         loaded, seat, page=page, note=note, spoken=spoken, in_channel=click.channel_id, live_until=until
     )
@@ -85,27 +152,55 @@ async def _draw_and_send(
     async with services.store.write() as w:
         await w.mark_read(loaded.row.id, click.user.id, rendered.newest_event)
         await note_return(w, loaded.row.id, seat, loaded.row.revision, services.time.wall())
+    return rendered
+
+
+async def _send(
+    click: Click,
+    loaded: LoadedTable,
+    seat: SeatRow,
+    rendered: RenderedMessage,
+    *,
+    renew: bool,
+    beside: bool,
+    page: int,
+    note: str | None,
+) -> None:
+    """Send the hand `rendered`.
+
+    With `beside` it is sent as a further reply, because the interaction was acknowledged with the clicked message. With
+    `renew` the clicked message is the hand itself, and is edited. `page` and `note` are as in `show_hand`.
+    """
+    services = services_of(click)
     if beside:  # already acknowledged: the “original” response is the clicked message, which others may read
         await reply(click, rendered.layout, rendered.files)
         return
     where = _as_message_row(click, loaded.row.id) if renew else None
-    if where is not None:
-        services.messages.forget_pictures(where.message)
+    sent: discord.Message | None
     try:
-        await click.edit_original_response(view=rendered.layout, attachments=rendered.files, allowed_mentions=QUIET)
+        if where is not None and click.message is not None:
+            noted = "" if _is_direct(click) else attachment_ids(click.message)
+            sent = await _edit_clicked(click, rendered, noted)
+        else:
+            sent = await click.edit_original_response(
+                view=rendered.layout, attachments=rendered.files, allowed_mentions=QUIET
+            )
     except discord.NotFound:
         if renew:  # the clicked message was just deleted; the hand that replaced it shows the same
             return
         raise
     except Exception as error:
         if content_refused(error) and await services.message_builder.switch_to_text(loaded.row.id, click.user.id):
-            await _draw_and_send(click, loaded, seat, renew=renew, beside=beside, page=page, note=note)
+            rendered = await _draw(click, loaded, seat, kept=not _is_direct(click), page=page, note=note)
+            await _send(click, loaded, seat, rendered, renew=renew, beside=beside, page=page, note=note)
             return
         if where is not None and not is_refused(error):  # the message's content is unknown now
             async with services.store.write() as w:
                 await w.clear_digest(where.table, where.target)
         raise
-    if click.guild_id is not None:
+    if not _is_direct(click):
+        if sent is not None:
+            services.messages.remember_attachments(sent, rendered)
         await services.hands.track_ephemeral(loaded.row.id, click, page, rendered.digest, renewed=renew)
     elif not renew:
         await services.hands.replace_by_reply(loaded.row.id, click)

@@ -18,6 +18,8 @@ from store.databases.failures import DatabaseFailure, failure_of
 
 PATIENCE = 1.5
 """Seconds that a commit may take before the click is acknowledged without a result. Discord waits three."""
+SOON = 0.1
+"""Seconds that the drawing of a hand may take. After them the click is acknowledged first, which costs one request."""
 
 
 async def serve_once(click: Click, do: Callable[[], Awaitable[None]]) -> None:
@@ -70,25 +72,38 @@ async def committing(click: Click) -> AsyncIterator[None]:
 
     If the commit takes long, the click is acknowledged with an empty response. The real reply follows after the block.
     """
-    services, late = services_of(click), False
+    services = services_of(click)
+    try:
+        async with deferred_after(click, PATIENCE, PRESSES_NOW.defer):
+            yield
+    finally:
+        if services.store.has_claimed(click.id):
+            click.extras[OURS] = True
+
+
+@contextlib.asynccontextmanager
+async def deferred_after(click: Click, seconds: float, late: Callable[[], None] = lambda: None) -> AsyncIterator[None]:
+    """Acknowledge the click without a result if this block takes longer. The block must not reply.
+
+    The callback `late` runs just before such an acknowledgement.
+    """
+    services, begun = services_of(click), False
 
     async def acknowledge_late() -> None:
-        nonlocal late
-        await services.time.sleep(PATIENCE)
-        late = True
-        PRESSES_NOW.defer()
+        nonlocal begun
+        await services.time.sleep(seconds)
+        begun = True
+        late()
         await _defer(click)
 
     late_task = asyncio.create_task(acknowledge_late())
     try:
         yield
     finally:
-        if late:
+        if begun:
             await asyncio.wait([late_task])
         else:
             late_task.cancel()  # not awaited: that would cost one more pass of a busy event loop
-        if services.store.has_claimed(click.id):
-            click.extras[OURS] = True
 
 
 @contextlib.asynccontextmanager

@@ -49,6 +49,11 @@ class DeliveryResults:
         shown.revision = max(row.revision, revision)
         self._pending[row.table][row.target] = DeliveryResult(shown.revision, edited=shown, before=before)
 
+    def is_done(self, row: OutboxRow) -> bool:
+        """Return True if the row needs no delivery, because a result up to its revision is waiting to be stored."""
+        noted = self._pending.get(row.table, {}).get(row.target)
+        return noted is not None and noted.edited is not None and noted.again is None and noted.revision >= row.revision
+
     def later(self, row: OutboxRow, revision: int, at: float) -> None:
         """Record that the row is to be delivered again at the Unix time `at`, or when something newer is queued.
 

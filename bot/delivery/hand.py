@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -37,6 +37,14 @@ from store.delivery.receipts import NOTHING
 from store.rows import MessageRow, OutboxRow, PersonRow, SeatRow
 
 HANDS_LATER = text("Some hands come by direct message a little later. Until then «My hand» shows yours.")
+
+
+@dataclass(frozen=True, slots=True)
+class HandAnswer:
+    """The hand that answers a click in direct messages, and the receipt of the clicked message."""
+
+    shown: MessageRow
+    rendered: RenderedMessage
 
 
 class HandDelivery:
@@ -83,6 +91,15 @@ class HandDelivery:
         """
         return self._hand_locks.setdefault((table, user, direct), asyncio.Lock())
 
+    async def is_answered(self, row: OutboxRow) -> bool:
+        """Return True if the answer to a click has shown this hand, and the person has no ephemeral one.
+
+        Waits if such an answer is just being sent.
+        """
+        user = outbox_targets.user(row.target)
+        async with self.hand_lock(row.table, user, direct=True):
+            return self.outbox.results.is_done(row) and (row.table, user) not in self._ephemerals
+
     async def deliver(self, row: OutboxRow, loaded: LoadedTable) -> None:
         """Update the hand in the person's ephemeral reply, and in their direct messages unless these are off or closed.
 
@@ -100,6 +117,8 @@ class HandDelivery:
         except (discord.HTTPException, *NO_CHANGE):
             if not direct:  # otherwise the direct message shows the hand
                 raise
+        if self.outbox.results.is_done(row):  # the answer to a click has shown it
+            return
         if not direct:
             if await self.summaries.exists_for(user):  # an older summary must be deleted
                 await self._queue_summary(loaded, user, loaded.row.revision, None)
@@ -138,16 +157,7 @@ class HandDelivery:
             send_new = interrupted_post or (call_due and not in_summary)
             if shown is not None and not send_new:
                 self.messages.check_edit_limit(shown)
-            # The entries in memory describe another message.
-            if shown is not None and not (
-                stored_digest and self._described_digests.get(key, stored_digest) == stored_digest
-            ):
-                self._shown_lines.pop(key, None)
-                if self._digests.get(key):
-                    del self._digests[key]
-            known_digest = (
-                "" if send_new or not stored_digest else self._digests.get(key, digest_without_story(stored_digest))
-            )
+            known_digest = self._known_digest(key, stored_digest) if shown is not None and not send_new else ""
             rendered = await self.message_builder.hand(
                 loaded, seat, unless_digest=known_digest, already_read=self._shown_lines.get(key)
             )
@@ -187,6 +197,50 @@ class HandDelivery:
             results.later(row, revision, call.at)
         if PACES[loaded.row.pace].slow and (in_summary or await self.summaries.exists_for(user)):
             await self._queue_summary(loaded, user, revision, call if in_summary else None)
+
+    def _known_digest(self, key: tuple[str, str], stored: str) -> str:
+        """Return the digest of the hand in a message whose receipt has the digest `stored`; "" if that is unknown.
+
+        Forgets what is remembered of it if that describes another message.
+        """
+        if not (stored and self._described_digests.get(key, stored) == stored):
+            self._shown_lines.pop(key, None)
+            if self._digests.get(key):
+                del self._digests[key]
+        return self._digests.get(key, digest_without_story(stored)) if stored else ""
+
+    async def answer(self, loaded: LoadedTable, seat: SeatRow, message: int, *, anew: bool) -> HandAnswer | None:
+        """Build the hand for the answer to a click on this direct message, as the outbox would edit it.
+
+        Returns None if it is unchanged (unless `anew`), or if the message is not the hand. It also does if the outbox
+        must do more than edit it: notify the person, update their summary, or wait for its edit limit. Hold `hand_lock`
+        meanwhile.
+        """
+        assert seat.user is not None
+        key = (loaded.row.id, outbox_targets.hand_of(seat.user))
+        shown = await self.store.receipt(*key)
+        if shown is None or shown.message != message or await self.mentions.pending_call(loaded, seat.user) is not None:
+            return None
+        if self.messages.rate_limiter.seconds_to_edit(shown.channel, message) > 0:
+            return None
+        if PACES[loaded.row.pace].slow and await self.summaries.exists_for(seat.user):
+            return None
+        known = self._known_digest(key, shown.digest)
+        rendered = await self.message_builder.hand(
+            loaded, seat, unless_digest="" if anew else known, already_read=self._shown_lines.get(key)
+        )
+        return None if rendered is None else HandAnswer(shown, rendered)
+
+    def record_answer(self, loaded: LoadedTable, given: HandAnswer) -> None:
+        """Record that a person's hand in direct messages was edited by the answer to their click."""
+        row = OutboxRow(given.shown.table, given.shown.target, loaded.row.revision, 0, 0.0)
+        key, before = (row.table, row.target), given.shown.digest
+        given.shown.digest = given.rendered.full_digest
+        self.outbox.results.edited(row, given.shown, loaded.row.revision, before)
+        self._digests[key], self._described_digests[key] = given.rendered.digest, given.rendered.full_digest
+        if loaded.row.status != "playing":
+            self._shown_lines.pop(key, None)
+            self.forget(*key)
 
     async def _tell_of_wait(self, loaded: LoadedTable, *, called: bool) -> None:
         """Say at the table, once, that a hand comes later. With `called`, queue a mention of its owner meanwhile."""
@@ -280,6 +334,8 @@ class HandDelivery:
 
     async def _refresh_ephemeral(self, loaded: LoadedTable, seat: SeatRow) -> None:
         assert seat.user is not None
+        if (loaded.row.id, seat.user) not in self._ephemerals:
+            return
         async with self.hand_lock(loaded.row.id, seat.user, direct=False):
             await self._renew_ephemeral(*await self.message_builder.newest(loaded, seat))
 

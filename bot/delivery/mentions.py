@@ -216,6 +216,9 @@ class Mentions:
             if given is None or given.answer.by_time_limit or (given.choice.sealed and not direct)
             else given.answer.seat
         )
+        people = await self.store.persons(
+            [one.user for one in map(loaded.at, loaded.table.open) if one.user is not None]
+        )
         # Sorted by seat: the order of open choices would reveal who has voted.
         for seat, row in sorted(loaded.table.open.items()):
             user = loaded.at(seat).user
@@ -234,7 +237,7 @@ class Mentions:
             if number <= before:
                 continue
             patient = all(o.choice.pace is Pace.REACTION for o in asked)
-            person = await self.store.person(user)
+            person = people[user]
             if person.mentions and direct == self.messages.direct_messages.reaches_now(person):
                 looked = self._looked_at.get((table, user))
                 at = looked + LOOKING if patient and looked is not None else 0.0

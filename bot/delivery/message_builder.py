@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 from bot.delivery.channels import NOWHERE, TableChannels
 from bot.delivery.lru import LruDict
@@ -15,7 +16,7 @@ from bot.tables.pauses import goes_on_at
 from bot.tables.seating.handover import votes_about_seats
 from bot.texts import Language, language
 from bot.time import Time
-from bot.views.hand import HandOptions, render_hand
+from bot.views.hand import HandOptions, hand_digest, render_hand
 from bot.views.layout import RenderedMessage
 from bot.views.lobby import render_lobby
 from bot.views.ready_check import render_ready_check
@@ -218,25 +219,27 @@ class MessageBuilder:
         link = await self.channels.link(loaded.row, in_channel)
         if link is None and note is None and await self.channels.is_shown_nowhere(loaded.row):
             note = spoken.say(NOWHERE)
+        options = HandOptions(
+            pictures=not (person.text_mode or self._is_text_only(loaded.row.id, person.user)),
+            portrait=person.narrow_screen,
+            page=page,
+            link=link,
+            note=note,
+            already_read=already_read,
+            live_until=live_until,
+            restarted=self.restarted.get((loaded.row.id, seat.user)) == seat.answered_event,
+            now=self._time.wall(),
+        )
+        if unless_digest and hand_digest(loaded, seat, spoken, options) == unless_digest:
+            return None
+        deadlines = await self.store.deadlines(loaded.row.id)
+        elsewhere = seat.user in await waited_for_elsewhere(self.store, loaded)
         return await render_hand(
             loaded,
             seat,
             spoken,
             await self._events(loaded, seat.answered_event, seat),
-            HandOptions(
-                deadline=(await self.store.deadlines(loaded.row.id)).get(seat.seat),
-                pictures=not (person.text_mode or self._is_text_only(loaded.row.id, person.user)),
-                portrait=person.narrow_screen,
-                page=page,
-                link=link,
-                note=note,
-                unless_digest=unless_digest,
-                already_read=already_read,
-                live_until=live_until,
-                restarted=self.restarted.get((loaded.row.id, seat.user)) == seat.answered_event,
-                other_table_waits=seat.user in await waited_for_elsewhere(self.store, loaded),
-                now=self._time.wall(),
-            ),
+            replace(options, deadline=deadlines.get(seat.seat), other_table_waits=elsewhere),
         )
 
     async def _events(self, loaded: LoadedTable, since: int, seat: SeatRow | None) -> list[EventRow]:

@@ -46,6 +46,10 @@ class Messages:
         self.rate_limiter = rate_limiter or RateLimiter(time)
         self.posts = IdempotentPosts(client, store, time)
         self._pictures: OrderedDict[int, tuple[Pictures, str] | None] = OrderedDict()
+        """By message, its pictures, and the stored digest with which it has them. None while it is being edited.
+
+        An ephemeral message has no stored digest. There it is the ids of its attachments (`attachment_ids`).
+        """
 
     async def edit_if_changed(self, shown: MessageRow, rendered: RenderedMessage, guild: int | None = None) -> bool:
         """Edit a message if its content has changed; return False if it must be replaced by a new one.
@@ -89,8 +93,7 @@ class Messages:
         An edit without files leaves the pictures as they are. `noted` is the digest in the store: if it differs from
         the remembered one, another process has edited the message.
         """
-        known = self._pictures.get(message.id)
-        if not rendered.files or known is None or known != (rendered.pictures, noted):
+        if not self.has_pictures(message.id, rendered, noted):
             return False
         try:
             await message.edit(view=rendered.layout, allowed_mentions=QUIET)
@@ -101,8 +104,24 @@ class Messages:
         self._remember_pictures(message.id, rendered)
         return True
 
-    def _remember_pictures(self, message: int, rendered: RenderedMessage) -> None:
-        self._pictures[message] = rendered.pictures, rendered.full_digest
+    def has_pictures(self, message: int, rendered: RenderedMessage, noted: str) -> bool:
+        """Return True if a message certainly has the pictures of `rendered`.
+
+        `noted` is its digest in the store, or for an ephemeral message its `attachment_ids`.
+        """
+        known = self._pictures.get(message)
+        return bool(rendered.files) and known is not None and known == (rendered.pictures, noted)
+
+    def remember_answer(self, message: int, rendered: RenderedMessage) -> None:
+        """Remember which pictures a message has whose stored digest will be that of `rendered`."""
+        self._remember_pictures(message, rendered)
+
+    def remember_attachments(self, message: discord.Message, rendered: RenderedMessage) -> None:
+        """Remember which pictures an ephemeral message has, as Discord returned it after it was sent or edited."""
+        self._remember_pictures(message.id, rendered, attachment_ids(message))
+
+    def _remember_pictures(self, message: int, rendered: RenderedMessage, noted: str = "") -> None:
+        self._pictures[message] = rendered.pictures, noted or rendered.full_digest
         self._pictures.move_to_end(message)
         while len(self._pictures) > KNOWN:
             self._pictures.popitem(last=False)
@@ -226,6 +245,11 @@ class Messages:
             if instead is not None:
                 gone = outbox_targets.deletion(instead.channel, instead.message)
                 await w.enqueue(row.table, gone, shown.revision, self.time.wall())
+
+
+def attachment_ids(message: discord.Message) -> str:
+    """Return the ids of a message's attachments as one string. Each upload has new ones."""
+    return " ".join(str(one.id) for one in message.attachments)
 
 
 def is_refused(error: BaseException) -> bool:

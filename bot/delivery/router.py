@@ -17,8 +17,8 @@ from bot.delivery.mentions import Mentions
 from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import Messages
 from bot.delivery.moderator_alerts import ReportDelivery
-from bot.delivery.notices import Notices
 from bot.delivery.outbox import Outbox
+from bot.delivery.personal_notices import Notices
 from bot.delivery.private_tables import PrivateTables
 from bot.delivery.public_messages import PublicMessages
 from bot.delivery.rate_limit import RateLimiter
@@ -220,8 +220,11 @@ class Delivery:
         A person who may no longer see the table also loses their part in it (`handle_lost_access`). Raises Discord's
         error, or `AccessUnknown` if Discord cannot say now what the person may see.
         """
+        kind = outbox_targets.kind(row.target)
+        if kind == outbox_targets.HAND and await self.hands.is_answered(row):
+            return
         await self.rate_limiter.wait_for_room()
-        kind, table = outbox_targets.kind(row.target), await self.tables.row(row.table)
+        table = await self.tables.row(row.table)
         personal = kind in PERSONAL or (kind == outbox_targets.READY_CHECK and row.target != kind)
         person = Person(outbox_targets.user(row.target)) if personal else EVERYBODY
         decision = await self.policy.may(person, ACTION_OF_KIND[kind], table)
@@ -279,7 +282,7 @@ class Delivery:
 
     async def _deliver_once(self, row: OutboxRow, table: TableRow, kind: str) -> None:
         """Pass a row of a game to the class that delivers its kind."""
-        loaded = await self.tables.load(row.table)
+        loaded = await self.tables.load(row.table, table)
         if kind == outbox_targets.TABLE:
             await self.public.deliver_table(row, loaded)
         elif kind == outbox_targets.MENTION and (

@@ -123,13 +123,13 @@ class TableService:
             raise UserError(NO_TABLE)
         return row
 
-    async def load(self, table_id: str) -> LoadedTable:
-        """Return the table as it is stored now, even after its end.
+    async def load(self, table_id: str, row: TableRow | None = None) -> LoadedTable:
+        """Return the table as it is stored now, even after its end. `row` is its row if the caller has just read that.
 
         Raises `UserError` if there is no such table or its game never started, and `SavedByNewerVersion` if a later
         version of the program saved it.
         """
-        row = await self.row(table_id)
+        row = row or await self.row(table_id)
         known = self._cache.get(table_id)
         while known is None or known[0] != row.revision:
             stored = await self.store.load_save(table_id)

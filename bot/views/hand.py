@@ -66,8 +66,7 @@ class HandOptions:
     A person who has not moved for long is offered a recap.
 
     `already_read` are the keys of what the person has read in text mode (`RenderedMessage.text_keys`). Such lines are
-    not repeated. None shows everything. `unless_digest` is the digest of the hand that they see now. No hand is
-    rendered if the digest is unchanged. Until `live_until` an ephemeral hand is kept up to date; it is None for direct
+    not repeated. None shows everything. Until `live_until` an ephemeral hand is kept up to date; it is None for direct
     messages. `restarted` is True if the bot was killed and the person has not answered since. `other_table_waits` is
     True if another table waits for the person too.
     """
@@ -78,7 +77,6 @@ class HandOptions:
     page: int = 0
     link: str | None = None
     note: str | None = None
-    unless_digest: str = ""
     already_read: Collection[str] | None = None
     live_until: float | None = None
     other_table_waits: bool = False
@@ -95,15 +93,17 @@ async def render_hand(
     language: Language,
     events: Sequence[EventRow],
     options: HandOptions = AS_USUAL,
-) -> RenderedMessage | None:
-    """Return a seat's hand: the `events` since its person's last answer, the cards, and the controls of open choices.
+) -> RenderedMessage:
+    """Return a seat's hand: the `events` since its person's last answer, the cards, and what is asked of them."""
+    return await _Hand(loaded, seat, language, events, options).render()
 
-    Returns None if the digest equals `options.unless_digest`. New events alone do not change the digest: they are shown
-    with the next change.
+
+def hand_digest(loaded: LoadedTable, seat: SeatRow, language: Language, options: HandOptions) -> str:
+    """Return the digest of a seat's hand without rendering it.
+
+    New events do not change it: they are shown with the next change. Nor do the deadline and other tables.
     """
-    hand = _Hand(loaded, seat, language, events, options)
-    digest = hand.digest()
-    return None if digest == options.unless_digest else await hand.render(digest)
+    return _Hand(loaded, seat, language, (), options).digest()
 
 
 class _Hand:
@@ -159,8 +159,8 @@ class _Hand:
         seat = options.page, self.seat.automatic_player
         return digest_of(self.words, asked, self.row.status, shape, *seat, ways, self.language.locale, guide)
 
-    async def render(self, digest: str) -> RenderedMessage:
-        """Return the message, with `digest` as its digest. The picture is drawn in the render pool."""
+    async def render(self) -> RenderedMessage:
+        """Return the message. The picture is drawn in the render pool."""
         story = self._story()
         cards, files, last, spread = await self._cards()
         last = max(last, presenter.pages([o.choice for o in self.opened], spread) - 1)
@@ -176,7 +176,7 @@ class _Hand:
             self.tell(text("There is no room here for all that you may answer. The rest comes after this.")),
         )
         newest = max((event.number for event in self.events), default=0)
-        return RenderedMessage(shown, files, digest, newest, self._facts(notes))
+        return RenderedMessage(shown, files, self.digest(), newest, self._facts(notes))
 
     def _highlighted(self, idea: Idea | None) -> frozenset[str]:
         """Return the ids of the pieces to highlight: those that the guide names, else those in blocking choices."""

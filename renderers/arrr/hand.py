@@ -61,7 +61,7 @@ def draw_private(view: ArrrView, frame: Frame) -> Image.Image:
     if not shown:
         tall = top + 100 + foot + 40
     tall = tall if frame.portrait else max(LEAST, tall)
-    picture = sea(wide, tall).copy()
+    picture = sea(wide, tall)
     if not frame.portrait:
         _head(picture, view, frame, page)
     y, last = top, None

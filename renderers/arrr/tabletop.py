@@ -18,7 +18,7 @@ from renderers.palette import FOAM, GOLD, PAPER
 
 def draw_table(view: ArrrView, frame: Frame) -> Image.Image:
     """Return the public picture of the table."""
-    picture = sea(*SIZE).copy()
+    picture = sea(*SIZE)
     areas = low(len(view.seats)) + 12
     _head(picture, view, frame)
     draw_seas(picture, view, frame)

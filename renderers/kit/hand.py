@@ -88,7 +88,7 @@ def hand(
     across, gap = max(1, math.ceil((end - first) / down)), 24 if most < 7 else 18
     width, top = (WIDE, 24) if frame.portrait else (1200, _TOP)
     least = 0 if frame.portrait else LEAST
-    picture = sea(width, max(least, top + (tall + _FOOT) * down - _FOOT + _LAST)).copy()
+    picture = sea(width, max(least, top + (tall + _FOOT) * down - _FOOT + _LAST))
     if not frame.portrait:
         heading(picture, title, aside, task, hint, base=_BASE)
     for number, (right, row) in enumerate(rows(end - first, across, wide + gap), first):

@@ -34,10 +34,10 @@ def tabletop(
 ) -> tuple[Image.Image, list[Box]]:
     """Draw a table except for its `MIDDLE`. Return the picture, and the boxes of the plates by seat.
 
-    `about` describes the turn, `said` the waiting seats. `ground` replaces the sea as background. `over`: True if the
-    game is over.
+    `about` describes the turn, `said` the waiting seats. `ground` replaces the sea as background, and is painted on.
+    `over`: True if the game is over.
     """
-    picture = (ground or sea(*SIZE)).copy()
+    picture = ground or sea(*SIZE)
     heading(picture, frame.say(title), frame.say(about))
     boxes = plates(picture, seats, frame)
     panel(picture, _STORY)

@@ -37,7 +37,7 @@ def scaled(units: int, size: int) -> int:
 @cached_ground
 def ground(grid: bool) -> Image.Image:
     """Draw the table and the empty box, with the names of cells if `grid` is True. It is cached, so paint on a copy."""
-    picture = table(*SIZE).copy()
+    picture = table(*SIZE)
     left, upper, right, lower = BOX
     _wood(picture, BOX, 20, mix(WOOD, INK, 0.55))
     _wood(picture, (left + 3, upper + 2, right - 3, lower - 4), 17, WOOD)

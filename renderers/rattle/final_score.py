@@ -22,7 +22,7 @@ _TOP = 118
 
 def draw_ending(view: RattleView, frame: Frame) -> Image.Image:
     """Draw the winners, then a row for each player, the best first."""
-    picture = table(_SIDE, _SIDE).copy()
+    picture = table(_SIDE, _SIDE)
     ending(picture, (8, 8, _SIDE - 8, _TOP - 10), frame.say(table_text.victory(view)), signs=("win", "win"))
     places = table_text.places(view)
     tall = min(150, (_SIDE - _TOP - 4) // len(places))

@@ -72,7 +72,7 @@ def draw_private(view: RattleView, frame: Frame) -> Image.Image:
     few = private_text.drawn(view) if len(private_text.drawn(view)) < _MANY else ()
     upper = _TOP + (_FACES if few else 0) + sum(part.height for part in chosen)
     lower = max(galleon, fleet)
-    picture = table(1200, upper + lower + 20).copy()
+    picture = table(1200, upper + lower + 20)
     _head(picture, view, frame)
     if few:
         _faces(picture, few, frame)

@@ -20,7 +20,7 @@ def draw_narrow(view: RattleView, frame: Frame, box: Image.Image, *, grid: bool)
     `box` is the picture of the present content of the box: the Sea, a card, the Port or the final score. `grid`: True
     if it gets the names of cells.
     """
-    whole = ground(grid).copy()
+    whole = ground(grid)
     whole.paste(box, (BOX[0] + 34, BOX[1] + 30))
     field = whole.crop(BOX)
     parts = [field.resize((WIDE - 8, round(field.height * (WIDE - 8) / field.width)), Image.Resampling.LANCZOS)]

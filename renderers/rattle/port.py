@@ -34,7 +34,7 @@ OFFERS = {
 
 def draw_port(view: RattleView, frame: Frame) -> Image.Image:
     """Draw the boards of the six locations in the order of the visit."""
-    picture = table(_SIDE, _SIDE).copy()
+    picture = table(_SIDE, _SIDE)
     picture.paste(mix(WOOD, INK, 0.3), (0, 0, _SIDE, _TOP - 8))
     title = frame.say(text("The Port after quest {n}", n=view.quest))
     stamp(picture, "anchor", (34, 29), 40, GOLD)

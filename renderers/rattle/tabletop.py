@@ -38,7 +38,7 @@ def draw_table(view: RattleView, frame: Frame) -> Image.Image:
     """
     if frame.portrait:
         return draw_narrow(view, frame, _field(view, frame), grid=_at_sea(view))
-    picture = ground(_at_sea(view)).copy()
+    picture = ground(_at_sea(view))
     picture.paste(_field(view, frame), SEA[:2])
     _head(picture, view, frame)
     card, seats = small_card_height(view, frame), len(view.players)

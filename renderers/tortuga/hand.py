@@ -37,7 +37,7 @@ def draw_private(view: TortugaView, frame: Frame) -> Image.Image:
     picks = _picks(len(deck), 1200)
     notes = private_text.looked_back(view)
     tall = _LOW + picks + (322 if notes else 0)
-    picture = sea(1200, tall).copy()
+    picture = sea(1200, tall)
     if not frame.portrait:
         _head(picture, view, frame)
         _deck(picture, deck, frame, _LOW)

@@ -28,7 +28,7 @@ _WATCHERS = 3
 
 def draw_table(view: TortugaView, frame: Frame) -> Image.Image:
     """Return the public picture of the table."""
-    picture = ground().copy()
+    picture = ground()
     _head(picture, view, frame)
     _galleon(picture, view, frame)
     for ship, (left, upper, _, lower) in SHIPS.items():

@@ -27,6 +27,6 @@ def draw_hand(view: YarrView, frame: Frame) -> Image.Image:
         frame,
         frame.say(text("{who}, your hand", who=Who(view.viewer))),
         aside=frame.say(count),
-        task=frame.say(table_text.task(view)),
+        task=" ".join(map(frame.say, table_text.own_task(view, frame))),
         hint=hint,
     )

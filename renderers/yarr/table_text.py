@@ -95,6 +95,16 @@ def task(view: YarrView) -> Text:
     return text("Nothing to match: only wilds and Avast fit.")
 
 
+def own_task(view: YarrView, frame: Frame) -> list[Text]:
+    """Return what the viewer must match, as a list. Empty while nothing is asked of them.
+
+    Then the table says it. In a hand it would be out of date after each move of the others, or every hand would have to
+    be sent again (H-183).
+    """
+    asked = view.on_turn == view.viewer or frame.lit or view.winners
+    return [task(view)] if asked else []
+
+
 def first_mate(view: YarrView) -> Text:
     """Return the sentence that names the winner of the game."""
     if len(view.winners) == 1:
@@ -240,7 +250,7 @@ def hand_alternatives(view: YarrView, frame: Frame, first: int, last: int) -> It
 
 def _hand_head(view: YarrView, frame: Frame) -> list[str]:
     count = plural("Your hand: {n} card.", "Your hand: {n} cards.", n=len(own_hand(view)))
-    return [frame.say(words) for words in (count, task(view), *_next(view))]
+    return [frame.say(words) for words in (count, *own_task(view, frame), *_next(view))]
 
 
 def _next(view: YarrView) -> list[Text]:

@@ -44,7 +44,7 @@ def draw_table(view: YarrView, frame: Frame) -> Image.Image:
 
 def draw_narrow(view: YarrView, frame: Frame) -> Image.Image:
     """Draw the public picture for a narrow screen: the same piles, and only the number of everybody's cards."""
-    piles, over = _ground(view.direction).copy(), bool(view.winners)
+    piles, over = _ground(view.direction), bool(view.winners)
     _direction(piles, view, frame)
     _draw_pile(piles, view, frame)
     _discard_pile(piles, view, frame)
@@ -76,7 +76,7 @@ def _ground(direction: int) -> Image.Image:
         way = math.atan2(down * math.cos(turn), -across * math.sin(turn)) + (0 if direction == 1 else math.pi)
         sides = [(tip[0] + 46 * math.cos(way + at), tip[1] + 46 * math.sin(way + at)) for at in (0, 2.45, -2.45)]
         pen.polygon([sides[0], sides[1], tip, sides[2]], 235)
-    picture = sea(*SIZE).copy()
+    picture = sea(*SIZE)
     picture.paste(GOLD, (0, 0), fine.reduce(2))
     return picture
 

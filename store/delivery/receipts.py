@@ -16,11 +16,17 @@ NOTHING: Final = -1
 """A value for `wanted` of `save_receipt`, below all revisions. With it, nothing is removed from the outbox."""
 LIST: Final = "summary:"
 """The prefix of the targets of summaries of several tables. Their digests also record whom they mentioned."""
-
-
 _TABLE: BindParameter[str] = bindparam("table")
 _TARGET: BindParameter[str] = bindparam("target")
 _RECEIPT = select(*columns(messages, MessageRow)).where(messages.c.table == _TABLE, messages.c.target == _TARGET)
+_THEIRS: Final = (
+    select(*columns(messages, MessageRow))
+    .where(
+        messages.c.target == _TARGET,
+        messages.c.table.in_(select(seats.c.table).where(seats.c.user == bindparam("user"))),
+    )
+    .order_by(messages.c.message)
+)
 _POST = select(*columns(pending_posts, PostRow))
 _POST = _POST.where(pending_posts.c.table == _TABLE, pending_posts.c.target == _TARGET)
 _DELETE_POST = delete(pending_posts).where(pending_posts.c.table == _TABLE, pending_posts.c.target == _TARGET)
@@ -36,9 +42,7 @@ class ReceiptReader(Reader):
 
     async def receipts_of(self, user: int, target: str) -> list[MessageRow]:
         """Return the receipts of this target at all tables where this person has a seat, the oldest message first."""
-        query = select(*columns(messages, MessageRow)).where(messages.c.target == target).order_by(messages.c.message)
-        theirs = select(seats.c.table).where(seats.c.user == user)
-        return [MessageRow(*row) for row in await self._rows(query.where(messages.c.table.in_(theirs)))]
+        return [MessageRow(*row) for row in await self._rows(_THEIRS, user=user, target=target)]
 
     async def unconfirmed_post(self, table: str, target: str) -> PostRow | None:
         """Return the post to this target that has neither a receipt nor a known failure, or None."""

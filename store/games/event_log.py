@@ -31,8 +31,6 @@ _TAKEN_OVER = update(seats).where(seats.c.table == _TABLE, seats.c.place == bind
 _TAKEN_OVER = _TAKEN_OVER.values(took_over_event=newest_event(_TABLE))
 _DECIDED = update(seats).where(seats.c.table == _TABLE, seats.c.place == bindparam("_place"))
 _DECIDED = _DECIDED.values(answered_event=newest_event(_TABLE), seen_event=newest_event(_TABLE))
-
-
 _EVENTS = select(*columns(events, EventRow)).where(events.c.table == bindparam("table"))
 _BEGUN = (
     events.c.table == bindparam("table"),

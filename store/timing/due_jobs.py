@@ -17,6 +17,13 @@ from store.schema import columns, due_jobs, seats, tables, watchers
 _KEY: Final = (due_jobs.c.kind, due_jobs.c.seat, due_jobs.c.choice_number)
 _DUES = select(*columns(due_jobs, DueJob)).order_by(due_jobs.c.at, due_jobs.c.table, *_KEY)
 _OF_TABLE = select(*columns(due_jobs, DueJob)).where(due_jobs.c.table == bindparam("table"))
+_ELSEWHERE: Final = (
+    select(seats.c.user)
+    .join(due_jobs, (seats.c.table == due_jobs.c.table) & (seats.c.seat == due_jobs.c.seat))
+    .where(due_jobs.c.kind == JobKind.DEADLINE, seats.c.automatic_player.is_(None))
+    .where(seats.c.user.in_(bindparam("users", expanding=True)), due_jobs.c.table != bindparam("table"))
+    .distinct()
+)
 _NAMES: Final = ("table", "kind", "seat", "choice_number")
 _DELETE: Final = delete(due_jobs).where(*(due_jobs.c[name] == value for name, value in binds(*_NAMES).items()))
 
@@ -78,14 +85,7 @@ class DueJobReader(Reader):
 
     async def users_awaited_elsewhere(self, table: str, users: Sequence[int]) -> set[int]:
         """Return those of `users` for whom another table waits as well."""
-        theirs = (seats.c.table == due_jobs.c.table) & (seats.c.seat == due_jobs.c.seat)
-        query = (
-            select(seats.c.user)
-            .join(due_jobs, theirs)
-            .where(due_jobs.c.kind == JobKind.DEADLINE, seats.c.automatic_player.is_(None))
-        )
-        rows = await self._rows(query.where(seats.c.user.in_(users), due_jobs.c.table != table).distinct())
-        return {row.user for row in rows}
+        return {row.user for row in await self._rows(_ELSEWHERE, users=[*users], table=table)}
 
     async def _dues_of(self, user: int, kind: str, *where: Any) -> list[DueJob]:
         theirs = (seats.c.table == due_jobs.c.table) & (seats.c.seat == due_jobs.c.seat)

@@ -39,7 +39,7 @@ class FakeClick:
         self.extras: dict[Any, Any] = {}
         self.type = discord.InteractionType.component
         self.data: dict[str, Any] = {}
-        self.message = SimpleNamespace(id=0, flags=SimpleNamespace(ephemeral=ephemeral))
+        self.message = SimpleNamespace(id=0, flags=SimpleNamespace(ephemeral=ephemeral), attachments=())
         self.response = FakeResponse(self)
         self.followup = SimpleNamespace(send=self.response.show)
         self.asked = asked
@@ -93,7 +93,7 @@ class FakeResponse:
         await self.defer()
         await self.show(**shown)
 
-    async def edit_message(self, *, view: Any, allowed_mentions: discord.AllowedMentions) -> None:
+    async def edit_message(self, *, view: Any, allowed_mentions: discord.AllowedMentions, **more: Any) -> None:
         self.click.renewed = True
+        await self.click.edit_original_response(view=view, allowed_mentions=allowed_mentions, **more)
         await self.defer()
-        await self.show(view=view, allowed_mentions=allowed_mentions)

@@ -142,7 +142,9 @@ async def test_a_save_of_a_later_version_waits_and_other_tables_go_on(
     await harness.time.passes(TURN + 30)
     assert await harness.store.answers(newer) == []
     assert (await harness.store.answers(harness.code)) != [], "the other table goes on"
-    assert 1 <= said(f"of table {newer} waits") <= 2, "a line for each who is waited for, not one every five seconds"
+    assert 1 <= said(f"of table {newer} is retried") <= 2, (
+        "a line for each who is waited for, not one every five seconds"
+    )
     assert LATER > TURN
     harness.alter(f"UPDATE tables SET save = replace(save, '{later}', '{known}')")
     harness.code = newer

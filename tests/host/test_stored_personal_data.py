@@ -22,7 +22,7 @@ from bot.tables.scheduler import DAY, LEFT, Retention
 from bot.tables.scheduler import LONGEST as A_LOOK
 from bot.tables.seating.handover import hand_over, request_seat
 from bot.texts import LANGUAGES
-from bot.texts.policies import POLICIES, policy_text
+from bot.texts.privacy_and_terms import POLICIES, policy_text
 from engine.entropy import SEALED, Source, Start, word_hash
 from engine.replay import played, transcript
 from store import Store

@@ -150,7 +150,7 @@ def against_cheating(state: ArrrState, seat: int) -> Reason | None:
 
 
 def might_act(state: ArrrState, seat: int) -> bool:
-    """Return True if this seat must be asked by public facts (A-234). The result does not depend on its hand."""
+    """Return True if public facts require that this seat is asked (A-234). Its hand does not matter."""
     return (
         not against_cheating(state, seat)
         or any(True for _ in ability_moves(state, seat))

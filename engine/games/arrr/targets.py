@@ -1,6 +1,6 @@
 """Targets of cards: each function returns all legal targets for a seat now (A-209).
 
-Those with an argument (`own_throw("attack")`) return such a function. They alone decide who may use a card, and on
+Those with an argument (`own_throw("attack")`) return such a function. Targets alone decide who may use a card, and on
 whom: a seat without a target cannot use it.
 """
 

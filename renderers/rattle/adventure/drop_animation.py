@@ -79,7 +79,7 @@ def _spot(point: Sequence[int]) -> Spot:
 @cached_ground
 def _sea(tiles: tuple[tuple[Any, ...], ...], buoy: tuple[int, ...]) -> Image.Image:
     """Draw the Sea with tiles and buoy, before the dice fall. It is cached, so paint on a copy."""
-    picture = water(SIDE).copy()
+    picture = water(SIDE)
     lay_tiles(picture, [tile_of(*tile) for tile in tiles])
     if buoy:
         lay_buoy(picture, (buoy[0], buoy[1]))

@@ -59,7 +59,7 @@ def draw_large_card(view: RattleView, frame: Frame) -> Image.Image:
 @cached_ground
 def _open_sea() -> Image.Image:
     """Draw the background, water with a compass. It is cached, so paint on a copy."""
-    picture = water(_SIDE).copy()
+    picture = water(_SIDE)
     stamp(picture, "compass", (_SIDE // 2, _SIDE // 2), 690, _FAINT)
     return picture
 

@@ -102,7 +102,7 @@ def draw_battle(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pic
     ships |= {ship[0]: ship for ship in scene["ships"]}
     places = [ship[4:6] for ship in ships.values()] + [one[1][4:6] for one in strokes]
     chart = _sea_part(places)
-    picture = table(SIDE, _HEAD + SIDE + _KEY + _ROW * len(scene["spoils"]) + 6).copy()
+    picture = table(SIDE, _HEAD + SIDE + _KEY + _ROW * len(scene["spoils"]) + 6)
     _head(picture, scene, frame)
     for row, spoils in enumerate(scene["spoils"]):
         _spoils(picture, spoils, _HEAD + SIDE + _KEY + _ROW * row, frame)

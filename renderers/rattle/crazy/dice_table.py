@@ -28,7 +28,7 @@ def draw_crazy(view: RattleView, frame: Frame) -> Image.Image:
     """Draw the rule of the Crazy Adventure, and a row for each player. There must be one in play."""
     assert view.crazy
     assert view.card
-    picture = table(_SIDE, _SIDE).copy()
+    picture = table(_SIDE, _SIDE)
     card = ADVENTURES[view.card]
     panel(picture, (8, 8, _SIDE - 8, _TOP - 8), fill=HEADS["crazy"], opacity=1)
     stamp(picture, card.icon, (72, 85), 96, PAPER)

@@ -32,7 +32,7 @@ _SIDES = ("3", CANNON, "5")
 def draw_roll(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Picture:
     """Draw the dice of all players who rolled, with their totals, and the result in words."""
     throws = scene["throws"]
-    ground = table(_WIDE, _TALL * len(throws) + 8).copy()
+    ground = table(_WIDE, _TALL * len(throws) + 8)
     for row, (seat, _) in enumerate(throws):
         panel(ground, (8, 8 + row * _TALL, _WIDE - 8, row * _TALL + _TALL), fill=PLATE, opacity=1)
         middle = row * _TALL + _TALL // 2 + 4
@@ -57,7 +57,7 @@ def draw_roll(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pictu
 
 
 def roll_seconds(scene: Mapping[str, Any]) -> float:
-    """Return the seconds until the animation of a roll stops: the same for every roll."""
+    """Return the seconds until the animation of a roll stops. They are the same for every roll."""
     return playing_seconds(_STEPS + 1, first=_FIRST, each=_ROLL)
 
 

@@ -66,7 +66,7 @@ class DrawnShip:
 
 def draw_sea(view: RattleView, frame: Frame) -> Image.Image:
     """Draw the Sea with Ships, tiles, buoy, ranges and planned destinations, `SIDE` pixels square."""
-    picture = water(SIDE).copy()
+    picture = water(SIDE)
     lay_tiles(picture, view.tiles)
     near = acting(view)
     ships = [_drawn_ship(view, ship, ship in near) for ship in view.sea]

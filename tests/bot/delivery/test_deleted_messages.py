@@ -89,7 +89,8 @@ async def test_a_message_that_was_edited_too_often_is_replaced(tmp_path: Path) -
         old = crew.dm(name)
         path = f"/channels/{old.channel.id}/messages/{old.id}"
         crew.env.inject_error("PATCH", path, status=429, code=30046, message="Too many edits", times=None)
-        await crew.choose(name, "draw")
+        hand = answer_of(await crew.press(name, crew.table(), "button:.*:hand"))
+        await crew.choose(name, "draw", hand)  # not in the old message: that would be edited by the answer
         assert crew.dm(name).id != old.id
         assert [m for m in crew.people[name].user.dm_channel.history() if offers(m, "answer:|select:")] == [
             crew.dm(name)

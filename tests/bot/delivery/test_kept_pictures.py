@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from tests.bot.message_content import components
 from tests.bot.simcord_bot import SimcordTable, simcord_table
@@ -12,6 +13,13 @@ from tests.bot.simulated_people import give, thought_up
 from tests.ledger import rule
 
 EDITS = r"/channels/\d+/messages/\d+$"
+ANSWERS = r"/callback$"
+
+
+def edited(crew: SimcordTable, since: int = 0) -> list[Any]:
+    """Return the bodies of all edits of messages, those by an answer to a click included."""
+    answers = [body["data"] for body in crew.sent("POST", ANSWERS, since) if body.get("data")]
+    return [body for body in (*crew.sent("PATCH", EDITS, since), *answers) if "components" in body]
 
 
 async def played(crew: SimcordTable, clicks: int = 12) -> None:
@@ -36,7 +44,7 @@ async def test_an_edit_with_the_same_pictures_keeps_them(tmp_path: Path) -> None
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", "cleo", game="tortuga")
         await played(crew)
-        edits = [body for body in crew.sent("PATCH", EDITS) if "components" in body]
+        edits = edited(crew)
         assert [body for body in edits if "attachments" not in body]
         assert [body for body in edits if "attachments" in body]
         pictured(crew)
@@ -53,7 +61,7 @@ async def test_a_picture_that_discord_no_longer_has_is_uploaded_again(tmp_path: 
         since = len(crew.env.http_requests)
         await played(crew)
         pictured(crew)
-        edits = [body for body in crew.sent("PATCH", EDITS, since) if "components" in body]
+        edits = edited(crew, since)
         refused = [
             one for one, then in itertools.pairwise(edits) if "attachments" not in one and then.get("attachments")
         ]
