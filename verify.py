@@ -3,7 +3,7 @@
 
     python verify.py FILE [--promise HASH] [--word WORD]... [--ready NUMBER]...
 
-FILE comes from `/verify`. HASH is the promise (the hash of the seed) that the bot sent you when you joined. WORD is
+FILE comes from `/verify`. HASH is the promise (the hash of the seed) in the file fair-shuffle.txt of the lobby. WORD is
 your lucky word. NUMBER is the one in the bot's answer to your press of "Ready". With them the script also checks that
 the file has the promise, word and press that you know.
 

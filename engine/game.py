@@ -153,7 +153,8 @@ class Described:
 class Game(Generic[S]):
     """A game: its rules, texts and options. Every function here is pure.
 
-    `key` is the name of the game's package, `blurb` a short description. `options` and `state` are types. `version` is
+    `key` is the name of the game's package, `blurb` a short description, and `in_short` what it is in a few
+    words, for a list of games. `options` and `state` are types. `version` is
     that of the rules and the stored state. `setup(options, seats, seating, chance)` returns the first state; `seating`
     has the lobby place of each seat. `view(state, viewer)` returns what a seat, or None for an onlooker, may know.
     `outcome` returns None while the game runs. `reference` is the help by piece id.
@@ -173,6 +174,7 @@ class Game(Generic[S]):
     key: str
     title: Text
     blurb: Text
+    in_short: Text
     least_seats: int
     best_seats: Callable[[Any], int]
     most_seats: int

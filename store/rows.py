@@ -28,9 +28,10 @@ class TableRow:
     people on holiday instead of using stand-ins. `rematch`: the id of the rematch. `planned_start`: the planned start
     of the lobby. `paused`: True while a vote pauses the game. `fill_to`: the number of seats up to which a start adds
     automatic players. None is the game's best number. `confirming`: True while the people of the last game confirm a
-    rematch by «Ready». `advice_allowed`: True if the host allows advice. `private`: True if only invited people may
-    know the table. `revision`: the number of moves. A writer names the revision that it has read. `created`, `changed`:
-    the times of its creation and of its last move.
+    rematch by «Ready». `promise_file`: True if the lobby's message has the promise of the seed in a file. At tables of
+    1.0.0 it is text. `advice_allowed`: True if the host allows advice. `private`: True if only invited people may know
+    the table. `revision`: the number of moves. A writer names the revision that it has read. `created`, `changed`: the
+    times of its creation and of its last move.
     """
 
     id: str
@@ -63,6 +64,7 @@ class TableRow:
     beacon_round: int | None = None
     fill_to: int | None = None
     confirming: bool = False
+    promise_file: bool = False
 
     @property
     def quiet(self) -> bool:

@@ -70,6 +70,7 @@ tables = Table(
     Column("beacon_round", Integer),
     Column("fill_to", Integer),
     Column("confirming", Boolean, nullable=False, default=False, server_default=false()),
+    Column("promise_file", Boolean, nullable=False, default=False, server_default=false()),
     Column("stand_in_player", String),
     Column("pause_on_holiday", Boolean, nullable=False, default=False),
     Column("rematch", String),

@@ -43,9 +43,10 @@ class Transaction(
         `starts` are all starts of the lobby, including the cancelled one. The next start tries the beacon again.
         """
         table, row.starts, row.ready_deadline, row.beacon_round = row.id, starts, None, None
+        row.confirming = False
         row.beacon = row.beacon and BeaconUse.WANTED
         fields = {"starts": starts, "ready_deadline": None, "beacon": row.beacon, "beacon_round": None}
-        await self.set_table(table, **fields)
+        await self.set_table(table, confirming=False, **fields)
         await self.clear_presses(table)
         await self.set_due_jobs(
             table, [], keep=[DueJob(table, kind, 0, 0, 0.0) for kind in (JobKind.PLANNED_START, JobKind.RESERVATION)]

@@ -22,12 +22,22 @@ GAME = localised(card_text("option", "game"))
 
 
 def suggest_games(spoken: Language, typed: str) -> list[Choice[str]]:
-    """Return the games whose key or title in any language matches the typed text; all games if nothing is typed."""
+    """Return the games whose key or title in any language matches the typed text; all games if nothing is typed.
+
+    Each suggestion says what the game is and for how many.
+    """
     found = list(games().values())
     if typed.strip():
         every = [(spoken.title(game.key), " ".join([game.key, *_titles(game.key)])) for game in found]
         found = [found[n] for n in best(typed, every)]
-    return suggestions([(spoken.title(game.key), game.key) for game in found])
+    return suggestions([(_introduction(game, spoken), game.key) for game in found])
+
+
+def _introduction(game: Game[Any], spoken: Language) -> str:
+    """Return the game's title, what it is, and for how many."""
+    many = text("{least} to {most} players", least=game.least_seats, most=game.most_seats)
+    own = spoken.of(game.key)
+    return " · ".join([spoken.title(game.key), own.say(game.in_short), spoken.say(many)])
 
 
 def _titles(key: str) -> list[str]:

@@ -181,7 +181,9 @@ async def _answer_with_lobby(click: Click, row: TableRow, name: int) -> None:
         return
     show = render_lobby(row, await services.store.seats(row.id), language(row.locale))
     quiet = discord.AllowedMentions.none()
-    told = await click.response.send_message(view=with_nonce(show.layout, name), allowed_mentions=quiet)
+    told = await click.response.send_message(
+        view=with_nonce(show.layout, name), files=show.files, allowed_mentions=quiet
+    )
     if told.message_id is not None:
         async with services.store.write() as w:
             await w.save_receipt(MessageRow(row.id, outbox_targets.LOBBY, row.channel, told.message_id, row.revision))
@@ -198,7 +200,8 @@ async def _answer_in_private(click: Click, row: TableRow) -> None:
     row, spoken = await services.tables.row(row.id), await language_for(click)
     if row.quiet:
         guests = await guests_of(services.store, row.id)
-        await reply(click, render_lobby(row, await services.store.seats(row.id), spoken, guests=guests).layout)
+        show = render_lobby(row, await services.store.seats(row.id), spoken, guests=guests)
+        await reply(click, show.layout, show.files)
         return
     told = text(
         "Your private table is here: {place}. Nobody else sees it; invite people in its lobby.",

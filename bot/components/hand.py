@@ -43,6 +43,20 @@ async def own_hand(click: Click, row: TableRow) -> None:
     await show_hand(click, loaded, seat)
 
 
+async def reply_until_hand(click: Click, table: str, view: discord.ui.LayoutView, *, note: str | None = None) -> None:
+    """Reply with `view`, for the person alone. When the game has begun, the reply becomes their hand, with `note`.
+
+    In direct messages and after a slow commit it stays as it is.
+    """
+    services, first = services_of(click), not click.response.is_done()
+    await reply(click, view)
+    if not first or click.guild_id is None:
+        return
+    await services.hands.track_ephemeral(table, click, 0, "", renewed=False, note=note)
+    if (await services.tables.row(table)).status == "playing":
+        await services.hands.refresh(await services.tables.load(table), click.user.id)
+
+
 async def show_hand(
     click: Click,
     loaded: LoadedTable,

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from discord import ui
 
 from bot.components.button_registry import table_button
+from bot.components.hand import reply_until_hand
 from bot.components.interactions import acknowledge, committing
 from bot.components.lobby_transaction import adopt_unrecorded_lobby, lobby_change, show_lobby
 from bot.components.services import Click, language_for, reply_text, services_of
 from bot.delivery.direct_message_budget import Postponed
-from bot.replies.ephemeral import framed, reply
+from bot.replies.ephemeral import framed
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets, ready_check
 from bot.tables.loaded_table import NOT_IN_LOBBY
@@ -20,7 +20,7 @@ from bot.tables.permissions.policy import Action
 from bot.tables.quotas import check_seat_quota
 from bot.tables.seating.automatic_seats import seat_person, seats_for_people
 from bot.tables.seating.leave import fill_free_seats, remove_from_lobby, reserved_seats
-from bot.tables.seating.lobby_seat import place_in_rematch
+from bot.tables.seating.lobby_seat import place_in_rematch, unconfirmed
 from bot.texts.person_names import name_at_table, plain_name
 from bot.views import custom_ids
 from bot.views.presenter import clip
@@ -82,24 +82,17 @@ async def join(click: Click, row: TableRow, argument: str, typed: Sequence[str])
 
 
 async def greet(click: Click, row: TableRow) -> None:
-    """Send a first direct message with the hash of the seed to a person who has just joined.
+    """Send a first direct message to a person who has just joined, unless they have had it already.
 
-    Joining the same table again sends none. If the person does not accept direct messages, they get the hash as an
-    ephemeral reply, the first time with a hint about direct messages.
+    If they do not accept it, they get a hint about direct messages as an ephemeral reply.
     """
     services = services_of(click)
     if not services.limits.first_greeting(click.user.id, row.id):
-        return  # they have the hash: a second message would be one more to read
-    person = await services.store.person(click.user.id)
-    spoken = await language_for(click)
-    promised = text(
-        "Shuffles come from a sealed seed. Keep its fingerprint: after the game, /verify must show the same. {hash}",
-        hash=f"`{row.seed_hash}`",
-    )
-    promise = ui.TextDisplay[Any](f"-# {spoken.say(promised)}")
-    if not person.dm or person.dm_closed:
-        await reply(click, framed(promise))
         return
+    person = await services.store.person(click.user.id)
+    if not person.dm or person.dm_closed:
+        return
+    spoken = await language_for(click)
     hello = text(
         "You have a seat at table {code} ({game}). Your cards will lie here, and you can play from here. "
         "Nobody else sees them.",
@@ -107,17 +100,16 @@ async def greet(click: Click, row: TableRow) -> None:
         game=spoken.title(row.game),
     )
     try:
-        greeted = await services.messages.greet(click.user.id, framed(ui.TextDisplay(spoken.say(hello)), promise))
+        greeted = await services.messages.greet(click.user.id, framed(ui.TextDisplay(spoken.say(hello))))
     except Postponed:
-        later = text("I write to you a little later. Until then «My hand» and /hand show your cards.")
-        await reply(click, framed(ui.TextDisplay(spoken.say(later)), promise))
+        await reply_text(click, text("I write to you a little later. Until then «My hand» and /hand show your cards."))
         return
     if not greeted:
         sorry = text(
             "I cannot write to you: your direct messages are closed to this server. That stops nothing: «My hand» "
             "and /hand show your cards here, for your eyes only. When you have opened your messages, /me turns them on."
         )
-        await reply(click, framed(ui.TextDisplay(spoken.say(sorry)), promise))
+        await reply_text(click, sorry)
 
 
 @table_button(Action.LEAVE_LOBBY)
@@ -146,6 +138,8 @@ async def leave(click: Click, row: TableRow, argument: str, typed: Sequence[str]
             told = outbox_targets.thread_member if row.private else outbox_targets.lobby_news
             await w.enqueue(row.id, told(click.user.id), row.revision, services.time.wall())
     await show_lobby(click, row)
+    if row.confirming and not unconfirmed(row, await services.store.seats(row.id)):
+        await ready_check.close_ready_check(services.tables, row.id)
 
 
 @table_button(Action.HOST)
@@ -175,13 +169,15 @@ async def ready(click: Click, row: TableRow, argument: str, typed: Sequence[str]
     services = services_of(click)
     async with committing(click):
         await ready_check.confirm_ready(services.tables, row, click.user.id, click.id)
-    told = text(
-        "You are ready at table {code}. Your press has the number {number}; after the game you can check that it was "
-        "mixed in.",
-        code=row.id,
-        number=str(click.id),
-    )
-    await reply_text(click, told)
+    await reply_ready(click, row.id)
+
+
+async def reply_ready(click: Click, table: str) -> None:
+    """Reply that the person is ready, with the number of their press. The reply becomes their hand in the game."""
+    spoken = await language_for(click)
+    number = f"-# {spoken.say(text('Your press of Ready has the number {number}.', number=str(click.id)))}"
+    said = spoken.say(text("You're ready!"))
+    await reply_until_hand(click, table, framed(ui.TextDisplay(f"{said}\n{number}")), note=number)
 
 
 @table_button(Action.PUT_OFF)

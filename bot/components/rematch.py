@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from discord import ui
+
 from bot.components.button_registry import press_button, table_button
+from bot.components.hand import own_hand, reply_until_hand
 from bot.components.interactions import acknowledge, write_once
+from bot.components.lesson import AT_ONCE
 from bot.components.lobby import greet
-from bot.components.services import Click, may, reply_text, require, services_of
+from bot.components.services import Click, language_for, may, reply_text, require, services_of
+from bot.replies.ephemeral import framed
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import NO_TABLE, REMOVED
 from bot.tables.permissions.policy import YES, Action
-from bot.tables.quotas import check_table_quota
-from bot.tables.seating.reservations import RESERVED_SECONDS, schedule_expiry
+from bot.tables.quotas import check_table_quota, seat_quota_used_up
+from bot.tables.ready_check import begin_confirmation
+from bot.tables.seating.lobby_seat import RESERVED_SECONDS
+from bot.tables.seating.reservations import schedule_expiry
+from engine.choice import Refusal
 from engine.entropy import new_seed
 from engine.text import text
 from store.rows import GuestKind, GuestRow, SeatRow, TableRow
@@ -24,7 +32,9 @@ NOT_THERE = text("You did not play at this table. /play opens one of your own.")
 
 @table_button(Action.REMATCH)
 async def rematch(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Open the rematch of a finished table, or join it if somebody has opened it already.
+    """Open the rematch of a finished table, or confirm or join it if somebody has opened it already.
+
+    A person who has played against automatic players alone begins at once.
 
     Raises `UserError` if the person did not play here or the rematch is running.
     """
@@ -45,6 +55,9 @@ async def rematch(click: Click, row: TableRow, argument: str, typed: Sequence[st
     if elsewhere:
         # The others play a private rematch: do not reveal it, and leave their buttons linked to it.
         following = None
+    if following is not None and following.confirming:
+        await _confirm(click, following)
+        return
     if following is not None and following.status == "lobby":
         await press_button(click, following.id, "join")
         await _say_where(click, following)
@@ -54,9 +67,49 @@ async def rematch(click: Click, row: TableRow, argument: str, typed: Sequence[st
     await require(click, Action.OPEN)
     fresh = await _open_rematch(click, row, mine, seats, elsewhere=elsewhere)
     services.outbox.wake()
-    await acknowledge(click)
+    if not fresh.confirming and all(seat.user in (None, user) for seat in seats):
+        await _begin_alone(click, fresh)
+        return
+    if fresh.confirming:
+        await _reply_opened(click, fresh)
+    else:
+        await acknowledge(click)
+        await _say_where(click, fresh)
     await greet(click, fresh)
-    await _say_where(click, fresh)
+
+
+async def _begin_alone(click: Click, row: TableRow) -> None:
+    """Start the rematch of a person who has played against automatic players, and reply with the hand."""
+    services, begun = services_of(click), services_of(click).time.monotonic()
+    try:
+        await services.tables.start(row.id, fill=True)
+    except Refusal as refused:
+        raise UserError(refused.reason, row.game) from refused
+    await services.outbox.wait_until_shown(row.id, AT_ONCE - (services.time.monotonic() - begun))
+    await own_hand(click, await services.tables.row(row.id))
+
+
+async def _confirm(click: Click, row: TableRow) -> None:
+    """Confirm a rematch: this press counts as «Ready».
+
+    Raises `UserError` while the message with the promise is not posted yet: a press before it must not count.
+    """
+    store = services_of(click).store
+    published = await store.receipt(row.id, outbox_targets.READY_CHECK)
+    if published is None and not row.quiet:
+        raise UserError(text("The next table is being laid. Press again in a moment."))
+    await press_button(click, row.id, "ready")
+
+
+async def _reply_opened(click: Click, row: TableRow) -> None:
+    """Reply to the person who opened the rematch. The reply becomes their hand when the game begins."""
+    said = text(
+        "You play again at table {code} in {place}, as soon as the others confirm. Your hand then opens here.",
+        code=row.id,
+        place=f"<#{row.thread or row.channel}>",
+    )
+    spoken = await language_for(click)
+    await reply_until_hand(click, row.id, framed(ui.TextDisplay(spoken.say(said))))
 
 
 async def _say_where(click: Click, row: TableRow) -> None:
@@ -70,7 +123,9 @@ async def _say_where(click: Click, row: TableRow) -> None:
 async def _open_rematch(
     click: Click, row: TableRow, mine: SeatRow, seats: Sequence[SeatRow], *, elsewhere: bool
 ) -> TableRow:
-    """Store the new lobby with the person, automatic players and reserved seats, and return it.
+    """Store the new lobby with its people, automatic players and reserved seats, and return it.
+
+    Everybody who played to the end has a minute to confirm that they play again (`begin_confirmation`).
 
     With `elsewhere` the old table keeps its link to another rematch, which is private.
     """
@@ -103,17 +158,24 @@ async def _open_rematch(
         )
         if not elsewhere:
             await w.set_table(row.id, rematch=fresh.id)
-        seated = [seat for seat in seats if seat is mine or (seat.user is None and seat.automatic_player)]
+        # A person whose seat a stand-in plays is away, and would hold up the others.
+        asked = [seat for seat in seats if seat.user not in (None, *unwanted) and not seat.automatic_player]
+        asked = [seat for seat in asked if seat is not mine and not await seat_quota_used_up(w, seat.user or 0)]
+        seated = [seat for seat in seats if seat in (mine, *asked) or (seat.user is None and seat.automatic_player)]
         for place, seat in enumerate(seated):
             await w.add_seat(
                 SeatRow(fresh.id, place, None, seat.user, seat.name, None if seat.user else seat.automatic_player, "")
             )
+        for seat in asked:
+            await w.enqueue(fresh.id, outbox_targets.lobby_news(seat.user or 0), fresh.revision, now)
         for seat in seats:
-            if seat.user is not None and seat is not mine and seat.user not in unwanted:
+            if seat.user is not None and seat is not mine and seat not in asked and seat.user not in unwanted:
                 kept = GuestRow(fresh.id, seat.user, GuestKind.INVITED, seat.name, seat.place, now + RESERVED_SECONDS)
                 await set_guest(w, kept)
                 await w.enqueue(fresh.id, outbox_targets.lobby_news(seat.user), fresh.revision, now)
         await schedule_expiry(w, fresh, now + RESERVED_SECONDS)
+        if asked:
+            await begin_confirmation(w, fresh, now)
         for user in [seat.user for seat in seats if seat.user is not None and row.private]:
             await w.enqueue(fresh.id, outbox_targets.thread_member(user), fresh.revision, now)
         await w.enqueue(fresh.id, outbox_targets.LOBBY, fresh.revision, now)

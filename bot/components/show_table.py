@@ -20,7 +20,7 @@ async def show_table(click: Click, row: TableRow) -> None:
     if row.status == "lobby" or await services.store.load_save(row.id) is None:
         seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
         rendered = render_lobby(row, seats, spoken, guests=guests, inviting=click.guild_id is not None)
-        await reply(click, rendered.layout)
+        await reply(click, rendered.layout, rendered.files)
         return
     await click.response.defer(ephemeral=True, thinking=True)
     loaded = await services.tables.load(row.id)

@@ -80,7 +80,7 @@ class HandDelivery:
         If the receipt in the store differs, another process has written the message since, and they are void.
         """
         self._tables_told_of_wait = LruDict[str, bool](remembered_tables)
-        self._ephemerals: dict[tuple[str, int], tuple[discord.Interaction[Any], float, int]] = {}
+        self._ephemerals: dict[tuple[str, int], tuple[discord.Interaction[Any], float, int, str | None]] = {}
         self._hand_locks = WeakValueDictionary[tuple[str, int, bool], asyncio.Lock]()
 
     def hand_lock(self, table: str, user: int, *, direct: bool) -> asyncio.Lock:
@@ -290,19 +290,26 @@ class HandDelivery:
             await self.outbox.queue(shown.table, revision, shown.target)
 
     async def track_ephemeral(
-        self, table: str, interaction: discord.Interaction[Any], page: int, digest: str, *, renewed: bool
+        self,
+        table: str,
+        interaction: discord.Interaction[Any],
+        page: int,
+        digest: str,
+        *,
+        renewed: bool,
+        note: str | None = None,
     ) -> None:
         """Remember this interaction's ephemeral hand and its page, to keep it up to date while Discord allows editing.
 
         The person's earlier ephemeral hand is deleted unless it was edited in place (`renewed`). The next edit waits
-        until the content differs from `digest`.
+        until the content differs from `digest`. `note` is a line that it shows as long as it is tracked.
         """
         await self.replaceable.replace(table, "hand", interaction, same=renewed)
         now = self.time.wall()
-        for old in [key for key, (_, since, _) in self._ephemerals.items() if now - since > EPHEMERAL_LIFE]:
+        for old in [key for key, (_, since, *_) in self._ephemerals.items() if now - since > EPHEMERAL_LIFE]:
             del self._ephemerals[old]
             self._digests.pop((old[0], f"ephemeral:{old[1]}"), None)
-        self._ephemerals[(table, interaction.user.id)] = (interaction, self.time.wall(), page)
+        self._ephemerals[(table, interaction.user.id)] = (interaction, self.time.wall(), page, note)
         self._digests[(table, f"ephemeral:{interaction.user.id}")] = digest
 
     async def replace_by_reply(self, table: str, interaction: discord.Interaction[Any]) -> None:
@@ -343,7 +350,7 @@ class HandDelivery:
         """Edit the seat's ephemeral hand, if this process has sent one and its content has changed."""
         assert seat.user is not None
         key, target = (loaded.row.id, seat.user), (loaded.row.id, f"ephemeral:{seat.user}")
-        interaction, since, page = self._ephemerals.get(key, (None, 0.0, 0))
+        interaction, since, page, note = self._ephemerals.get(key, (None, 0.0, 0, None))
         if interaction is None:
             return
         if self.time.wall() - since > EPHEMERAL_LIFE:
@@ -355,6 +362,7 @@ class HandDelivery:
             loaded,
             seat,
             page=page,
+            note=note,
             unless_digest=known_digest,
             spoken=spoken,
             in_channel=beside,

@@ -75,11 +75,12 @@ class LobbyNewsDelivery(DeliveryServices):
         said = tell(words) if private else f"<@{user}> {tell(words)}"
         parts: list[ui.Item[Any]] = [ui.TextDisplay(said)]
         if table.status == "lobby":
-            join, leave = custom_ids.to_button(table.id, "join"), custom_ids.to_button(table.id, "leave")
-            green = discord.ButtonStyle.success
-            parts.append(
-                ui.ActionRow(button(tell, text("Join"), join, style=green), button(tell, text("No, thanks"), leave))
-            )
+            join = button(tell, text("Join"), custom_ids.to_button(table.id, "join"))
+            if table.confirming:
+                join = button(tell, text("Ready"), custom_ids.to_button(table.id, "ready"))
+            join.style = discord.ButtonStyle.success
+            no = button(tell, text("No, thanks"), custom_ids.to_button(table.id, "leave"))
+            parts.append(ui.ActionRow(join, no))
         rendered = RenderedMessage(framed(*parts))
         if private:
             sent = await self.messages.send_dm(user, rendered, row)
@@ -125,9 +126,20 @@ class LobbyNewsDelivery(DeliveryServices):
             return text("Table {code} ({game}) has begun, and no seat was free. /seat asks for one there.", **named)
         if table.status != "lobby":
             return None
-        seated = any(seat.user == user for seat in await self.store.seats(table.id))
+        seats = await self.store.seats(table.id)
+        seated = any(seat.user == user for seat in seats)
         if table.ready_deadline is not None and not seated:
             return None
+        if table.confirming:
+            return (
+                None
+                if user == table.host or await self._is_apart(table, user)
+                else text(
+                    "{name} plays again: table {code} ({game}). Press Ready and you're in.",
+                    name=in_markdown(next((one.name for one in seats if one.user == table.host), "?")),
+                    **named,
+                )
+            )
         if table.ready_deadline is not None:
             return text(
                 "Table {code} ({game}) begins in a minute at the latest. «Ready» is asked in its lobby.", **named

@@ -68,7 +68,9 @@ class Messages:
         self.check_edit_limit(shown)
         message = self.client.get_partial_messageable(shown.channel, guild_id=guild).get_partial_message(shown.message)
         try:
-            if not await self._edit_beside_pictures(message, rendered, shown.digest):
+            if rendered.files_stay:
+                await message.edit(view=rendered.layout, allowed_mentions=QUIET)
+            elif not await self._edit_beside_pictures(message, rendered, shown.digest):
                 self._pictures[message.id] = None
                 await message.edit(view=rendered.layout, attachments=rendered.files, allowed_mentions=QUIET)
                 if message.id in self._pictures:

@@ -94,7 +94,7 @@ class Notices(DeliveryServices):
         game: dict[str, Any] = {"game": loaded.game.title, "code": code, "decision": decision_label(loaded, seat.seat)}
         lines = [tell(text("{game}, table {code}, still waits for you: {decision}.", **game))]
         if at is not None:
-            lines[0] += " " + tell(text("Your time ends {when}.", when=f"<t:{int(at)}:R>"))
+            lines[0] += " " + tell(text("Time limit: {when}.", when=f"<t:{int(at)}:R>"))
         if loaded.table.waiting() == [seat.seat]:
             lines.append(tell(text("You are the last one we wait for.")))
         others: list[Any] = [f"{table} (<t:{int(at)}:R>)" for table, at in waited if table != code and private]

@@ -15,7 +15,8 @@ from bot.tables import outbox_targets
 from bot.tables.beacon_client import PATIENCE
 from bot.tables.loaded_table import NOT_IN_LOBBY, NOT_PLAYING, PUT_OFF, READY_FOR, all_starts, startable
 from bot.tables.seating.automatic_seats import filling_seats
-from bot.tables.seating.leave import fill_free_seats
+from bot.tables.seating.leave import reopen_lobby
+from bot.tables.seating.lobby_seat import unconfirmed
 from bot.tables.table_service import TableService
 from engine.beacon import first_round, round_time
 from engine.choice import Refusal
@@ -23,6 +24,7 @@ from engine.game import games
 from engine.table import Table
 from engine.text import text
 from store import StaleRevision
+from store.people.avoidances import either_avoids
 from store.rows import BeaconUse, DueJob, JobKind, SeatRow, TableRow
 from store.tables.guests import guests_of
 from store.transaction import Transaction
@@ -70,6 +72,17 @@ async def begin_ready_check(tables: TableService, row: TableRow, interaction: in
     tables.wake()
 
 
+async def begin_confirmation(w: Transaction, row: TableRow, now: float) -> None:
+    """Ask everybody in a new rematch to confirm by «Ready», in the transaction that opens it.
+
+    The game begins as soon as all but the host, who has opened it, have pressed. After a minute it goes on as a lobby.
+    """
+    row.ready_deadline, row.confirming = now + READY_FOR, True
+    await w.set_table(row.id, ready_deadline=row.ready_deadline, confirming=True)
+    await _set_ready_job(w, row, row.ready_deadline, now)
+    await w.enqueue(row.id, outbox_targets.READY_CHECK, row.revision, now)
+
+
 async def begin_by_time(tables: TableService, due: DueJob) -> None:
     """Begin the ready check at the lobby's planned time, as if the host had pressed “Start”.
 
@@ -98,8 +111,7 @@ async def cancel_ready_check(tables: TableService, row: TableRow, interaction: i
     async with tables.store.write() as w:
         await w.claim_interaction(interaction, now)
         row.revision = await w.advance(row, now)
-        await w.reopen_ready_check(row, all_starts(row, seats, now))
-        await fill_free_seats(w, row, seats, guests, now, without=0)
+        await reopen_lobby(w, row, seats, guests, now)
         for target in (outbox_targets.READY_CHECK, outbox_targets.LOBBY):
             await w.enqueue(row.id, target, row.revision, now)
     tables.wake()
@@ -114,7 +126,9 @@ async def close_ready_check(tables: TableService, table: str) -> None:
     while True:
         with contextlib.suppress(StaleRevision):
             row = await tables.row(table)
-            if row.beacon != BeaconUse.WANTED or row.ready_deadline is None:
+            if unconfirmed(row, await tables.store.seats(table)):
+                await _end_confirmation(tables, row)
+            elif row.beacon != BeaconUse.WANTED or row.ready_deadline is None:
                 await tables.start(table)
             elif row.beacon_round is None:
                 await _await_round(tables, row)
@@ -126,13 +140,24 @@ async def close_ready_check(tables: TableService, table: str) -> None:
             return
 
 
+async def _end_confirmation(tables: TableService, row: TableRow) -> None:
+    """Go on with a rematch as an ordinary lobby, because not everybody has confirmed it within the minute."""
+    now, seats, guests = tables.time.wall(), await tables.store.seats(row.id), await guests_of(tables.store, row.id)
+    async with tables.store.write() as w:
+        row.revision = await w.advance(row, now)
+        await reopen_lobby(w, row, seats, guests, now)
+        for target in (outbox_targets.READY_CHECK, outbox_targets.LOBBY):
+            await w.enqueue(row.id, target, row.revision, now)
+    tables.wake()
+
+
 async def _await_round(tables: TableService, row: TableRow) -> None:
     """Close the presses of “Ready”. Publish them with the number of the beacon's round that the shuffle will use."""
     now, seats = tables.time.wall(), await tables.store.seats(row.id)
     starts, number = all_starts(row, seats, now), first_round(now + LEAD)
     async with tables.store.write() as w:
         row.revision = await w.advance(row, now)
-        await w.set_table(row.id, starts=starts, beacon_round=number)
+        await w.set_table(row.id, starts=starts, beacon_round=number, confirming=False)
         await _set_ready_job(w, row, round_time(number) + 1.0, now)
         for target in (outbox_targets.READY_CHECK, outbox_targets.LOBBY):
             await w.enqueue(row.id, target, row.revision, now)
@@ -191,7 +216,8 @@ async def _ask_without_beacon(tables: TableService, row: TableRow) -> None:
 async def confirm_ready(tables: TableService, row: TableRow, user: int, interaction: int) -> None:
     """Store that a person has pressed “Ready”, and start the game if all have.
 
-    Raises `UserError` if they had pressed before or have no seat, or the start was cancelled.
+    In a rematch the press also confirms that they play again. Raises `UserError` if they had pressed before or have no
+    seat, or the start was cancelled.
     """
     seats = await tables.store.seats(row.id)
     mine = next((seat for seat in seats if seat.user == user), None)
@@ -204,12 +230,19 @@ async def confirm_ready(tables: TableService, row: TableRow, user: int, interact
     if mine.ready_interaction is not None:
         raise UserError(text("You are ready already; your first press counts."))
     now = tables.time.wall()
+    others = [
+        seat.user for seat in seats if seat.user is not None and (seat.user == row.host or seat.ready_interaction)
+    ]
+    if row.confirming and await either_avoids(tables.store, user, [other for other in others if other != user]):
+        raise UserError(text("At this table there is no seat for you. /play opens one of your own."))
     async with tables.store.write() as w:
         await w.claim_interaction(interaction, now)
         row.revision = await w.advance(row, now)
         await w.set_seat(row.id, mine.place, ready_interaction=interaction)
         await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
-    if all(seat.ready_interaction for seat in seats if seat.user not in (None, user)):
+    mine.ready_interaction = interaction
+    asked = [seat for seat in seats if seat.user is not None]
+    if not unconfirmed(row, asked) if row.confirming else all(seat.ready_interaction for seat in asked):
         # The time of the ready check may have ended at the same moment, and started the game.
         with contextlib.suppress(UserError):
             await close_ready_check(tables, row.id)

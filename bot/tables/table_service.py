@@ -362,14 +362,15 @@ class TableService:
             for number, place in enumerate(table.seating):
                 seats[place].seat = number
             published, row.status, row.ready_deadline = row.ready_deadline is not None, "playing", None
-            promise = text("Shuffle fingerprint: {hash}", hash=row.seed_hash)
-            loaded = LoadedTable(row, seats, table, [Report(promise, icon="shuffle"), *table.take_reports()])
+            confirmed, row.confirming = row.confirming, False
+            begins = text("The game begins.")
+            loaded = LoadedTable(row, seats, table, [Report(begins, icon="shuffle"), *table.take_reports()])
             now = self.time.wall()
             async with self.store.write() as w:
                 if interaction is not None:
                     await w.claim_interaction(interaction, now)
                 row.revision = await w.advance(row, now)
-                await w.set_table(row.id, status="playing", ready_deadline=None, starts=starts)
+                await w.set_table(row.id, status="playing", ready_deadline=None, confirming=False, starts=starts)
                 for seat in added:
                     await w.add_seat(seat)
                 for seat in seats:
@@ -377,11 +378,14 @@ class TableService:
                 await w.store_first_checkpoint(row.id, table.save())
                 await w.append_draws(row.id, table.take_draws())
                 await w.append_events(row.id, loaded.reports[:1], now)
-                # The players' event log begins with the game. Only the complete log shows the fingerprint before it.
+                # The players' event log begins after this event. Only the complete log shows it.
                 for place_or_all in (None, *(seat.place for seat in seats)):
                     await w.mark_decided(row.id, place_or_all)
                 await w.append_events(row.id, loaded.reports[1:], now)
                 await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
+                for seat in seats if confirmed else ():
+                    if seat.user is not None:  # what asked them to confirm is deleted
+                        await w.enqueue(row.id, outbox_targets.lobby_news(seat.user), row.revision, now)
                 for guest in await guests_of(self.store, row.id):
                     if guest.has_place or guest.kind is GuestKind.WAITING:
                         await w.enqueue(row.id, outbox_targets.lobby_news(guest.user), row.revision, now)

@@ -15,6 +15,7 @@ from bot.tables.auto_answers.schedule import advance_answers_of, is_put
 from bot.tables.lessons.guide import current_idea, current_step, guide_texts, has_guide
 from bot.tables.lessons.quarterdeck_lesson import Step
 from bot.tables.loaded_table import LoadedTable
+from bot.tables.time_limits.pace import PACES
 from bot.texts import Language
 from bot.views import custom_ids, presenter
 from bot.views.hand_text_diff import TextDiff
@@ -40,10 +41,10 @@ from bot.views.story import BEGUN, Story, own_story, redundant_events
 from bot.views.submitted_answer import submitted_answer
 from bot.views.unavailable_options import unavailable_options
 from bot.views.undo import back_button, undo_button
-from engine.choice import Choice, options_of
+from engine.choice import Choice, Pace, options_of
 from engine.lessons import Idea
 from engine.table import OpenChoice
-from engine.text import text
+from engine.text import Text, text
 from renderers import numbers_in, renderer_for
 from store.rows import EventRow, SeatRow, StandInReason
 
@@ -258,6 +259,14 @@ class _Hand:
         lines = [f"\N{COMPASS} **{self.tell(text('Your guide'))}**", *self.guide]
         return [ui.TextDisplay("\n".join(f"> {line}" for line in lines))]
 
+    def _time_limit(self, deadline: float) -> Text:
+        """Return the sentence on the time limit at `deadline`. That of a turn includes the person's reserve."""
+        when = f"<t:{int(deadline)}:R>"
+        turn = any(o.choice.blocks and o.choice.pace is Pace.TURN for o in self.opened)
+        if turn and PACES[self.row.pace].bank:
+            return text("Time limit: {when}, with your reserve.", when=when)
+        return text("Time limit: {when}.", when=when)
+
     def _controls(self, notes: Mapping[int, Sequence[OptionNote]], page: int, spread: presenter.Spread) -> list[Group]:
         """Return each open choice's prompt, notes and controls, or a sentence that says why there are none.
 
@@ -270,7 +279,7 @@ class _Hand:
             by_vote = self.seat.stand_in_reason == StandInReason.VOTED_OUT
             return [[ui.TextDisplay(f"**{tell(VOTED_OUT if by_vote else STOOD_IN)}**")]]
         label = text_renderer(self.language, self.row.game, self.loaded.names(), markdown=False)
-        time = [] if deadline is None else [f"-# {tell(text('Your time ends {when}.', when=f'<t:{int(deadline)}:R>'))}"]
+        time = [] if deadline is None else [f"-# {tell(self._time_limit(deadline))}"]
         groups, lines = list[Group](), list[str]()
         if not any(o.choice.blocks for o in self.opened):
             answered = submitted_answer(self.loaded.table, self.seat)

@@ -35,7 +35,7 @@ class RenderedMessage:
     """A message to send: its layout, its files, and a digest of its content without the story.
 
     `newest_event` is the number of the newest event in it, or 0. `text_keys` are the keys of what a hand says in text
-    mode (`HandOptions.already_read`).
+    mode (`HandOptions.already_read`). With `files_stay` an edit never replaces the files that were sent.
     """
 
     layout: ui.LayoutView
@@ -43,6 +43,7 @@ class RenderedMessage:
     digest: str = ""
     newest_event: int = 0
     text_keys: Sequence[str] = ()
+    files_stay: bool = False
 
     @cached_property
     def full_digest(self) -> str:

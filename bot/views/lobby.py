@@ -12,9 +12,11 @@ from discord import SelectDefaultValue, SelectDefaultValueType, ui
 from bot.replies.ephemeral import framed
 from bot.tables.advice import people_against_advice
 from bot.tables.seating.automatic_seats import filling_seats, seats_at_start, seats_for_people
+from bot.tables.seating.lobby_seat import unconfirmed
 from bot.texts import Language
 from bot.texts.person_names import in_markdown
 from bot.views import custom_ids
+from bot.views.fair_shuffle import fair_shuffle
 from bot.views.layout import RenderedMessage, button, page_buttons, text_renderer
 from bot.views.presenter import Say, clip
 from bot.views.table import options_line
@@ -43,13 +45,14 @@ def render_lobby(
     *,
     inviting: bool = True,
 ) -> RenderedMessage:
-    """Return the lobby: people, options, the hash of the seed, and buttons.
+    """Return the lobby: people, options, buttons, and the file of the fair shuffle.
 
     A `link` leads to the live table message once the game has begun. With `inviting`, a private lobby has a menu of
     people, which works only on a server.
     """
     tell = text_renderer(language, row.game, (), markdown=True)
     parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(_people(row, seats, guests, tell)))]
+    files = []
     if row.status != "lobby":
         parts += _part_of_closed_lobby(row, link, tell)
     elif row.ready_deadline is not None:
@@ -58,7 +61,11 @@ def render_lobby(
         parts += _part_of_open_lobby(row, seats, guests, tell)
         if row.private and inviting:
             parts += _menu_of_guests(row, seats, guests, tell)
-    return RenderedMessage(framed(*parts))
+    if row.promise_file:
+        shown, file = fair_shuffle(row, tell)
+        parts += shown
+        files.append(file)
+    return RenderedMessage(framed(*parts), files, files_stay=True)
 
 
 def _people(row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], tell: Say) -> list[str]:
@@ -91,10 +98,12 @@ BEACONS: dict[str, Text] = {
 }
 
 
-def _commitment(row: TableRow, tell: Say) -> str:
-    """Return a line with the published hash of the secret seed, and one on the public beacon if it is used."""
-    fixed = f"-# {tell(text('Shuffles are fixed in advance; fingerprint: {hash}', hash=row.seed_hash))}"
-    return fixed if row.beacon is None else f"{fixed}\n-# {tell(BEACONS[row.beacon])}"
+def _commitment(row: TableRow, tell: Say) -> list[str]:
+    """Return a line on the public beacon if it is used, after the published hash of the seed if that is in no file."""
+    lines = []
+    if not row.promise_file:
+        lines.append(f"-# {tell(text('Shuffles are fixed in advance; fingerprint: {hash}', hash=row.seed_hash))}")
+    return lines if row.beacon is None else [*lines, f"-# {tell(BEACONS[row.beacon])}"]
 
 
 def _part_of_closed_lobby(row: TableRow, link: str | None, tell: Say) -> list[ui.Item[Any]]:
@@ -104,33 +113,34 @@ def _part_of_closed_lobby(row: TableRow, link: str | None, tell: Say) -> list[ui
         "ended": text("This game is over."),
         "cancelled": text("This game was called off."),
     }
-    parts: list[ui.Item[Any]] = [ui.TextDisplay(f"**{tell(over[row.status])}**\n{_commitment(row, tell)}")]
+    parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join([f"**{tell(over[row.status])}**", *_commitment(row, tell)]))]
     if link:
         parts.append(ui.ActionRow(ui.Button(label=clip(tell(text("To the table")), 80), url=link)))
     return parts
 
 
 def _part_of_ready_check(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[ui.Item[Any]]:
-    """Return the last part of a lobby during the ready check: deadline, people not ready yet, and buttons."""
+    """Return the last part of a lobby during the ready check: deadline, people not ready yet, and a button to leave.
+
+    The button “Ready” is in a message of its own (`views/ready_check`).
+    """
     assert row.ready_deadline is not None
     waited = [in_markdown(seat.name) for seat in seats if seat.user is not None and seat.ready_interaction is None]
-    begin = text("Words are closed; the game begins {when} at the latest.", when=f"<t:{int(row.ready_deadline)}:R>")
+    begin = text("Press Ready below: the game begins {when} at the latest.", when=f"<t:{int(row.ready_deadline)}:R>")
     if row.beacon == BeaconUse.FAILED:
-        begin = text("Words are closed; the game begins when all are ready.")
+        begin = text("Press Ready below: the game begins when all are ready.")
+    if row.confirming:
+        waited = [in_markdown(seat.name) for seat in unconfirmed(row, seats)]
+        begin = text("Press Ready below: the game begins when all have confirmed.")
     if row.beacon_round is not None:
         begin = text("All presses are in; the game begins {when}.", when=f"<t:{round_time(row.beacon_round)}:R>")
-        lines = [f"**{tell(begin)}**", f"-# {options_line(row, tell)}", _commitment(row, tell)]
+        lines = [f"**{tell(begin)}**", f"-# {options_line(row, tell)}", *_commitment(row, tell)]
         return [ui.TextDisplay("\n".join(lines))]
     still = text("Not ready yet: {names}.", names=[*waited])
-    lines = [f"**{tell(begin)}**", tell(still), f"-# {options_line(row, tell)}", _commitment(row, tell)]
-    green = discord.ButtonStyle.success
+    lines = [f"**{tell(begin)}**", tell(still), f"-# {options_line(row, tell)}", *_commitment(row, tell)]
     return [
         ui.TextDisplay("\n".join(lines)),
-        ui.ActionRow(
-            button(tell, text("Ready"), custom_ids.to_button(row.id, "ready"), style=green),
-            button(tell, text("Leave"), custom_ids.to_button(row.id, "leave")),
-            button(tell, text("Not yet"), custom_ids.to_button(row.id, "put-off-start")),
-        ),
+        ui.ActionRow(button(tell, text("Leave"), custom_ids.to_button(row.id, "leave"))),
     ]
 
 
@@ -153,7 +163,7 @@ def _part_of_open_lobby(
     join = text("Join") if left or invited else text("Wait for a seat")
     return [
         ui.TextDisplay(f"{tell(free)} **{tell(start)}**\n-# {options_line(row, tell)}"),
-        ui.TextDisplay(_commitment(row, tell)),
+        *[ui.TextDisplay(line) for line in _commitment(row, tell)],
         ui.ActionRow(
             button(tell, join, custom_ids.to_button(code, "join"), style=green),
             button(tell, text("Leave"), custom_ids.to_button(code, "leave")),

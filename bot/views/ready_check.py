@@ -1,8 +1,9 @@
-"""Render the public message of the ready check. Discord marks edits, so nobody can change it unnoticed."""
+"""Render the public message of the ready check. Its file publishes what decides the shuffle before the first press."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import discord
 from discord import ui
@@ -11,7 +12,9 @@ from bot.replies.ephemeral import framed
 from bot.texts import Language
 from bot.texts.person_names import in_markdown
 from bot.views import custom_ids
+from bot.views.fair_shuffle import fair_shuffle
 from bot.views.layout import RenderedMessage, button, text_renderer
+from bot.views.presenter import Say
 from engine.beacon import round_time
 from engine.entropy import word_hash
 from engine.text import text
@@ -19,57 +22,67 @@ from store.rows import BeaconUse, SeatRow, TableRow
 
 
 def render_ready_check(row: TableRow, seats: Sequence[SeatRow], language: Language) -> RenderedMessage:
-    """Return the message with the hashes of the seed and of each lucky word, which are published before the start.
+    """Return the message that asks everybody to press «Ready».
 
-    During the ready check it has the deadline and the buttons. After the start it lists the interaction ids of the
-    «Ready» clicks, which are part of the seed. If the start was cancelled or the lobby was closed, it says so.
+    Its file has the hashes of the seed and of each lucky word. If the start waits for a public beacon, the message
+    lists the presses and the round. If the start was cancelled or the lobby was closed, it says so.
     """
     tell = text_renderer(language, row.game, (), markdown=True)
-    lines = [f"### {tell(text('Table {code} is about to begin', code=row.id))}"]
-    fixed = [tell(text("Fingerprint of the sealed seed: {hash}", hash=f"`{row.seed_hash}`"))]
+    if not row.promise_file:
+        return RenderedMessage(framed(*_state(row, seats, tell), ui.TextDisplay(_commitment(row, seats, tell))))
+    shown, file = fair_shuffle(row, tell, seats)
+    return RenderedMessage(framed(*_state(row, seats, tell), *shown), [file], files_stay=True)
+
+
+def _commitment(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> str:
+    """Return the hashes of the seed and of each lucky word as lines of text: at tables of 1.0.0."""
+    lines = [tell(text("Fingerprint of the sealed seed: {hash}", hash=f"`{row.seed_hash}`"))]
     for seat in seats:
-        word = f"`{word_hash(seat.lucky_word)}`" if seat.lucky_word else tell(text("no word"))
-        fixed.append(f"{seat.place + 1}. {in_markdown(seat.name)}: {word}")
-    proof = ui.TextDisplay["ui.LayoutView"]("\n".join(f"-# {line}" for line in fixed))
-    people = [seat for seat in seats if seat.user is not None]
-    pressed = [f"{in_markdown(seat.name)} `{seat.ready_interaction}`" for seat in people if seat.ready_interaction]
-    missing = [in_markdown(seat.name) for seat in people if seat.ready_interaction is None]
-    known = []
-    if pressed:
-        known.append(tell(text("These presses were mixed in: {presses}.", presses=[*pressed])))
-    if missing:
-        known.append(tell(text("Without a press of: {names}.", names=[*missing])))
+        word = f"`{word_hash(seat.lucky_word)}`" if seat.lucky_word else "–"
+        lines.append(f"{seat.place + 1}. {in_markdown(seat.name)}: {word}")
+    return "\n".join(f"-# {line}" for line in lines)
+
+
+def _state(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[ui.Item[Any]]:
+    """Return what the message says now, with the buttons if they can be pressed."""
+    begins = f"### {tell(text('Table {code} is about to begin', code=row.id))}"
     if row.beacon_round is not None and row.status in ("lobby", "playing", "ended"):
-        at = round_time(row.beacon_round)
-        waits = text(
-            "The shuffle also takes round {n} of drand's public beacon, published {when}. Nobody knows it before.",
-            n=str(row.beacon_round),
-            when=f"<t:{at}:T> (<t:{at}:R>)",
-        )
-        return RenderedMessage(framed(ui.TextDisplay("\n".join([lines[0], *known, tell(waits)])), proof))
+        return [ui.TextDisplay("\n".join([begins, *_beacon_lines(row, seats, tell)]))]
     if row.status == "lobby" and row.ready_deadline is not None:
-        until = f"<t:{int(row.ready_deadline)}:R>"
-        lines.append(
-            tell(
-                text(
-                    "Words are closed. Press Ready, everybody: each press is mixed into the shuffle. The game begins "
-                    "{when} at the latest; anybody who has not pressed plays all the same.",
-                    when=until,
-                )
-            )
+        asks = text(
+            "Press Ready, everybody. The game begins {when} at the latest. If you miss it, you still play.",
+            when=f"<t:{int(row.ready_deadline)}:R>",
         )
         if row.beacon == BeaconUse.FAILED:
-            failed = text(
+            asks = text(
                 "drand's public beacon can't be reached. The game begins without it as soon as everybody has pressed "
                 "Ready again. Otherwise put it off, and try later."
             )
-            lines[1:] = [tell(failed)]
-        press = button(tell, text("Ready"), custom_ids.to_button(row.id, "ready"), style=discord.ButtonStyle.success)
-        later = button(tell, text("Not yet"), custom_ids.to_button(row.id, "put-off-start"))
-        return RenderedMessage(framed(ui.TextDisplay("\n".join(lines)), ui.ActionRow(press, later), proof))
-    if all(seat.seat is None for seat in seats):
-        ended = text("This game was called off.")
-        said_of_it = ended if row.status == "cancelled" else text("The start of table {code} was put off.", code=row.id)
-        return RenderedMessage(framed(ui.TextDisplay(tell(said_of_it)), proof))
-    said = [f"### {tell(text('Table {code} has begun', code=row.id))}", *known]
-    return RenderedMessage(framed(ui.TextDisplay("\n".join(said)), proof))
+        if row.confirming:
+            host = in_markdown(next((seat.name for seat in seats if seat.user == row.host), "?"))
+            begins = f"### {tell(text('{name} plays again', name=host))}"
+            asks = text("Press Ready and you're in. The game begins as soon as everybody has.")
+        ready = button(tell, text("Ready"), custom_ids.to_button(row.id, "ready"), style=discord.ButtonStyle.success)
+        others = [button(tell, text("Not yet"), custom_ids.to_button(row.id, "put-off-start"))]
+        if row.confirming:
+            others = [button(tell, text("No, thanks"), custom_ids.to_button(row.id, "leave"))]
+        return [ui.TextDisplay(f"{begins}\n{tell(asks)}"), ui.ActionRow(ready, *others)]
+    if any(seat.seat is not None for seat in seats):
+        return [ui.TextDisplay(f"### {tell(text('Table {code} has begun', code=row.id))}")]
+    ended = text("This game was called off.")
+    put_off = text("The start of table {code} was put off.", code=row.id)
+    return [ui.TextDisplay(tell(ended if row.status == "cancelled" else put_off))]
+
+
+def _beacon_lines(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[str]:
+    """Return the round for which the start waits, and the presses, which must be public before it."""
+    assert row.beacon_round is not None
+    at = round_time(row.beacon_round)
+    waits = text(
+        "The shuffle also takes round {n} of drand's public beacon, published {when}. Nobody knows it before.",
+        n=str(row.beacon_round),
+        when=f"<t:{at}:T> (<t:{at}:R>)",
+    )
+    pressed = [f"{in_markdown(seat.name)} `{seat.ready_interaction}`" for seat in seats if seat.ready_interaction]
+    mixed = text("These presses were mixed in: {presses}.", presses=[*pressed])
+    return [tell(waits), *([f"-# {tell(mixed)}"] if pressed else [])]

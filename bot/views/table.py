@@ -110,11 +110,11 @@ def _deadline_sentence(loaded: LoadedTable, tell: Say, clocks: Mapping[int, floa
     sealed = loaded.table.balloting_seats()
     running = {seat: f"<t:{int(at)}:R>" for seat, at in clocks.items() if seat in loaded.table.waiting()}
     if len(set(running.values())) == 1 or set(running) <= set(sealed):
-        return [tell(text("Time runs out {when}.", when=when)) for when in sorted(set(running.values()))[:1]]
+        return [tell(text("Time limit: {when}.", when=when)) for when in sorted(set(running.values()))[:1]]
     each: list[Any] = [
         text("{who} {when}", who=Who(seat), when=when) for seat, when in running.items() if seat not in sealed
     ]
-    return [tell(text("Time runs out: {times}.", times=each))]
+    return [tell(text("Time limit: {times}.", times=each))]
 
 
 async def render_table(

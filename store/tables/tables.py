@@ -127,7 +127,7 @@ class TableWriter(Writer):
         row = TableRow(
             "", game, status, guild, channel, thread, host, locale, pace, options, seed, 0, now, now, promise(seed)
         )
-        row.private, row.beacon = private, beacon
+        row.private, row.beacon, row.promise_file = private, beacon, True
         while True:
             row.id = "".join(secrets.choice(LETTERS) for _ in range(5))
             if await self._insert_new(tables, values_of(row)):

@@ -54,7 +54,13 @@ export class Doors {
       inside.replaceChildren(h("p", { role: "status" }, page("Looking for the games …")));
       const games = await this.list(DOORS[id].command, () => made.isConnected && !inside.hidden);
       if (!games.length) return;
-      const buttons = games.map((game) => h("button.game", { type: "button", onclick: () => this.enter(id, game) }, game.name));
+      const buttons = games.map((game) => {
+        // The bot's suggestions say after the title what a game is and for how many.
+        const [title, ...about] = game.name.split(" · ");
+        const words = about.length ? h("span.game-words", { "aria-hidden": "true" }, about.join(" · ")) : null;
+        const described = about.length ? { "aria-description": about.join(", ") } : {};
+        return h("button.game", { type: "button", "aria-label": title, ...described, onclick: () => this.enter(id, { ...game, name: title }) }, h("span.game-title", {}, title), words);
+      });
       inside.replaceChildren(h("p", {}, page("Which game?")), ...buttons);
       buttons[0].focus();
     });

@@ -198,6 +198,7 @@ async def test_an_uninvited_player_cannot_find_the_private_rematch_by_the_old_ta
     fresh = (await env.harness.row()).rematch
     assert fresh is not None
     env.harness.code = fresh
+    await env.opens(ANNE, HALL, "put-off-start")
     await env.opens(BART, HALL, "join")
     await picks(env, ANNE)
     env.harness.code = old

@@ -90,6 +90,7 @@ async def test_an_excluded_person_takes_no_place_in_a_rematch(harness: Harness) 
     await excluded(harness, DIRK)
     await press(harness, ANNE, "rematch")
     harness.code = (await harness.row()).rematch or ""
+    await press(harness, ANNE, "put-off-start")
     for user in (BART, CLEO, 106):
         await press(harness, user, "join")
     return len(await harness.store.seats(harness.code)) < 4

@@ -39,14 +39,14 @@ class Records(logging.Handler):
             self.errors.append(line)
 
 
-def check(env: simcord.Env, records: Records, expected: Sequence[str]) -> None:
+def check(env: simcord.Env, records: Records, expected: Sequence[str], uploaded: Iterable[str] = ()) -> None:
     """Check that no unexpected error occurred, and that every request was valid for Discord."""
     unexpected = [line for line in records.errors if not _named(line, expected)]
     assert not unexpected, unexpected
     for error in env.errors:
         original = getattr(error, "original", error)
         assert isinstance(original, (UserError, Refusal)) or _named(repr(original), expected)
-    assert check_requests(env.http_requests) == []
+    assert check_requests(env.http_requests, uploaded) == []
     for entry in env.http_requests:
         for body in _messages(entry.json):
             allowed = body.get("allowed_mentions")

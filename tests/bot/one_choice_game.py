@@ -249,6 +249,7 @@ def measurements(view: KindView) -> list[Measurement]:
 GAME: Game[KindState] = Game(
     key="kinds",
     title=text("Questions"),
+    in_short=text("a game"),
     blurb=text("Everybody is asked."),
     least_seats=2,
     best_seats=lambda options: 2,

@@ -54,6 +54,8 @@ class SimcordTable(People):
         self.url, self.bot, self.alone = url, bot, alone
         self.records = Records()
         self.expected: list[str] = []
+        self.uploaded: set[str] = set()
+        """Names of files that messages had before this bot started."""
         self.code = ""
 
     # --- what the bot has ------------------------------------------------------------------------
@@ -272,7 +274,7 @@ async def simcord_table(
             try:
                 yield crew
                 await env.settle()
-                check(env, crew.records, crew.expected)
+                check(env, crew.records, crew.expected, crew.uploaded)
             finally:
                 root.removeHandler(crew.records)
                 root.setLevel(before)

@@ -286,6 +286,7 @@ def toy(fault: str = "") -> Game[ToyState]:
     return Game(
         key="toy",
         title=text("Toy"),
+        in_short=text("a game"),
         blurb=text("A toy"),
         least_seats=2,
         best_seats=lambda options: 2,

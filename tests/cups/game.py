@@ -50,6 +50,7 @@ CHOICE_LABELS = {
 GAME: Game[CupsState] = Game(
     key="cups",
     title=text("Cups"),
+    in_short=text("a game"),
     blurb=text(
         "Bid on the dice under all cups, of which you see only yours, and doubt what others bid. 2 to 5 players."
     ),

@@ -25,13 +25,13 @@ Judge = Callable[[Any, Collection[str]], list[str]]
 ANSWER, DEFERRED, DEFERRED_UPDATE, UPDATE, SUGGESTIONS, MODAL = 4, 5, 6, 7, 8, 9
 
 
-def check_requests(entries: Iterable[HttpLogEntry]) -> list[str]:
+def check_requests(entries: Iterable[HttpLogEntry], before: Iterable[str] = ()) -> list[str]:
     """Return a sentence for each mistake for which Discord would refuse these requests.
 
     Every sentence begins with the request's number in `entries` and the template of its path, because real paths
-    contain interaction tokens. An edit without new files may name any file uploaded earlier in `entries`.
+    contain interaction tokens. An edit without new files may name any file uploaded earlier in `entries`, or `before`.
     """
-    uploaded: set[str] = set()
+    uploaded: set[str] = {*before}
     found = []
     for number, entry in enumerate(entries):
         path = next((path for method, path, _ in PATHS if method == entry.method and _same(path, entry.path)), None)

@@ -17,6 +17,7 @@ from engine.entropy import Source, Start
 from store.rows import BeaconUse, JobKind
 from tests.host.fake_discord import FakeMessage
 from tests.host.harness import ANNE, BART, CLEO, FOR_EVER, Harness
+from tests.host.test_ready_check import shuffle_file
 from tests.ledger import rule
 
 RELAY = "https://drand.example"
@@ -68,7 +69,7 @@ async def start(harness: Harness) -> FakeMessage:
     await press(harness, ANNE, "start")
     for user in (ANNE, BART):
         await press(harness, user, "ready")
-    return next(one for one in harness.room().messages if "Fingerprint of the sealed seed" in one.words)
+    return next(one for one in harness.room().messages if "\nword " in shuffle_file(one))
 
 
 async def time_comes(harness: Harness) -> None:

@@ -9,10 +9,12 @@ import discord
 import pytest
 from discord.ui import Select
 
+from bot.commands.game_parameter import suggest_games
 from bot.components.lobby_options import _own_panel, set_option
 from bot.replies.errors import UserError
 from bot.tables.first_options import first_options
-from bot.texts import language
+from bot.tables.time_limits.pace import PACES
+from bot.texts import LANGUAGES, language
 from bot.texts.preferred_language import table_language
 from bot.views.table import options_line
 from engine.game import described, games
@@ -144,3 +146,34 @@ async def test_the_lobby_names_what_is_played_even_if_it_is_the_default(harness:
                 named += 1
                 assert f"{words.label.plain()}: {words.values[getattr(game.options(), name)].plain()}" in line
     assert named == 2
+
+
+@rule("H-585")
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_suggestions_say_what_a_game_is_and_for_how_many(locale: str) -> None:
+    spoken = language(locale)
+    for game, found in zip(games().values(), suggest_games(spoken, ""), strict=True):
+        title, what, many = found.name.split(" · ")
+        assert (title, found.value) == (spoken.title(game.key), game.key)
+        assert what == spoken.of(game.key).say(game.in_short)
+        assert str(game.least_seats) in many
+        assert str(game.most_seats) in many
+        assert len(found.name) <= 100
+
+
+@rule("H-22")
+def test_a_pace_names_its_reserve() -> None:
+    for pace in PACES.values():
+        hours = pace.turn is not None and pace.turn > 7200
+        assert pace.bank == 0 or f"and {pace.bank // (3600 if hours else 60)} in reserve" in pace.label.plain()
+
+
+@rule("H-22")
+async def test_a_time_limit_reads_right_before_and_after_it_and_names_the_reserve(harness: Harness) -> None:
+    await harness.begin(ANNE, BART)
+    await harness.show()
+    assert any("Time limit: <t:" in post.words for post in harness.room().messages)
+    hand = harness.room(ANNE).last.words
+    assert ", with your reserve." in hand
+    for words in ("Your time ends", "Time runs out"):
+        assert words not in hand

@@ -48,8 +48,17 @@ def number(said: str) -> int:
 
 
 def published(harness: Harness) -> list[FakeMessage]:
-    """Return the messages that publish the fingerprint of the sealed seed."""
-    return [post for post in harness.room().messages if "Fingerprint of the sealed seed" in post.words]
+    """Return the messages whose file publishes the hashes of the lucky words."""
+    return [post for post in harness.room().messages if "\nword " in shuffle_file(post)]
+
+
+def shuffle_file(post: FakeMessage) -> str:
+    """Return the content of the message's file fair-shuffle.txt, or an empty text if it has none."""
+    for file in post.sent:
+        if file.filename == "fair-shuffle.txt":
+            file.reset()
+            return str(file.fp.read().decode())
+    return ""
 
 
 @rule("H-120", "H-121", "H-122")
@@ -58,9 +67,12 @@ async def test_a_start_closes_lucky_words_publishes_hashes_and_presses_decide_th
     await press(harness, BART, "lucky-word", "Tortuga")
     await press(harness, ANNE, "start")
     (post,) = published(harness)
-    assert promise(SEED) in post.words
-    assert f"2. Person {BART}: `{word_hash('Tortuga')}`" in post.words
-    assert post.words.count("no word") == 2
+    file = f"table {harness.code}\npromise {promise(SEED)}\nword -\nword {word_hash('Tortuga')}\nword -\n"
+    assert shuffle_file(post) == file, "what is published before the first press"
+    assert "Fair shuffle" in post.words
+    assert (post.controls.count(f"button:{harness.code}:ready"), promise(SEED) in post.words) == (1, False)
+    (lobby,) = [one for one in harness.room().messages if one is not post]
+    assert f"button:{harness.code}:ready" not in lobby.controls, "there is one button Ready"
     assert f"<t:{int(harness.time.now + MINUTE)}:R>" in post.words
     assert "Tortuga" not in "".join(one.words for one in harness.room().messages)
     for user, door in ((BART, "lucky-word"), (CLEO, "join"), (ANNE, "start"), (ANNE, "automatic-players")):
@@ -80,9 +92,9 @@ async def test_a_start_closes_lucky_words_publishes_hashes_and_presses_decide_th
     assert (begun.opened, begun.closed) == (int(harness.time.now), int(harness.time.now))
     assert begun.presses == ((0, second), (1, first))
     (post,) = published(harness)
-    assert f"Person {ANNE} `{second}`" in post.words
-    assert f"Person {BART} `{first}`" in post.words
     assert post.controls == []
+    assert shuffle_file(post) == file, "and never replaced"
+    assert not any(f"`{press}`" in one.words for press in (first, second) for one in harness.room().messages)
 
 
 @rule("H-122")
@@ -96,7 +108,6 @@ async def test_a_missing_press_cannot_hold_up_a_start(harness: Harness) -> None:
     await run_due_job(harness.tables, due)
     await harness.show()
     assert (await harness.table()).source.starts[0].presses == ((2, first),)
-    assert f"Without a press of: Person {ANNE} and Person {BART}." in published(harness)[0].words
     assert len(await harness.people()) == 3, "they play all the same"
     assert [row for row in await harness.store.due_jobs(due.at) if row.kind == JobKind.READY_CHECK] == []
 
@@ -149,13 +160,51 @@ async def test_a_start_is_refused_if_the_game_could_not_begin(harness: Harness) 
 
 
 @rule("H-125")
-async def test_a_person_who_joins_gets_the_hash_of_the_seed_in_private(harness: Harness) -> None:
+async def test_the_lobby_has_the_promise_in_a_file_from_its_opening_that_is_never_replaced(harness: Harness) -> None:
     await harness.lobby(ANNE)
+    await harness.outbox.queue(harness.code, 0, "lobby")
+    await harness.show()
+    (lobby,) = harness.room().messages
+    assert shuffle_file(lobby) == f"table {harness.code}\npromise {promise(SEED)}\n"
+    file = lobby.sent
+    harness.restart()  # another process does not know which files the message has
     await press(harness, BART, "join")
-    assert any(promise(SEED) in post.words for post in harness.room(BART).messages)
+    await press(harness, BART, "lucky-word", "Nassau")
+    await press(harness, ANNE, "start")
+    for user in (ANNE, BART):
+        await press(harness, user, "ready")
+    assert (await harness.row()).status == "playing"
+    assert lobby.sent is file
+    for room in (harness.room(), harness.room(BART), harness.room(ANNE)):
+        assert not any(promise(SEED) in post.words for post in room.messages), "no message begins with a hash"
+    assert promise(SEED) not in str(await harness.store.event_log(harness.code))
+
+
+@rule("H-122")
+async def test_the_answer_to_ready_becomes_the_hand_and_keeps_the_number(harness: Harness) -> None:
+    await harness.lobby(ANNE, BART)
+    await press(harness, ANNE, "start")
+    clicks = [harness.click(user) for user in (ANNE, BART)]
+    await press_button(clicks[0], harness.code, "ready")
+    assert "You're ready!" in clicks[0].seen.words
+    await press_button(clicks[1], harness.code, "ready")
+    await harness.show()
+    for click in clicks:
+        assert f"-# Your press of Ready has the number {click.id}." in click.seen.words
+        assert "Which chest?" in click.seen.words, "their hand"
+
+
+@rule("H-120")
+async def test_a_lobby_of_the_first_release_shows_its_promise_as_text(harness: Harness) -> None:
+    await harness.lobby(ANNE, BART)
     async with harness.store.write() as w:
-        await w.set_person(CLEO, dm=False)
-    assert promise(SEED) in await press(harness, CLEO, "join")
+        await w.set_table(harness.code, promise_file=False)
+    await harness.outbox.queue(harness.code, 0, "lobby")
+    await press(harness, ANNE, "start")
+    lobby, post = harness.room().messages
+    assert promise(SEED) in lobby.words
+    assert promise(SEED) in post.words
+    assert (lobby.files, post.files) == (0, 0)
 
 
 @rule("H-124")

@@ -20,7 +20,7 @@ from store.people.avoidances import set_avoided
 from store.rows import DueJob, GuestKind, JobKind, PersonRow
 from store.tables.guests import guests_of, remove_guest
 from tests.host.fake_time import NOON
-from tests.host.harness import ANNE, BART, CLEO, DIRK, Harness
+from tests.host.harness import ANNE, BART, CLEO, DIRK, FOR_EVER, Harness
 from tests.host.test_lobby import open_, places
 from tests.ledger import rule
 
@@ -48,33 +48,142 @@ async def played(harness: Harness, *people: int, **more: object) -> str:
     return harness.code
 
 
-@rule("H-257")
-async def test_a_rematch_keeps_options_and_places_and_takes_one_press_each(harness: Harness) -> None:
-    old = await played(harness, ANNE, BART, pace="days", automatic=1)
-    shown = harness.room().messages
-    assert any(f"button:{old}:rematch" in post.controls for post in shown)
-    click = harness.click(BART)
-    await press_button(click, old, "rematch")
+async def again(harness: Harness, user: int, old: str) -> str:
+    """Press “Again with the same people”, deliver everything, and return what the person reads at last."""
+    click = harness.click(user)
+    try:
+        await press_button(click, old, "rematch")
+    except UserError as friendly:
+        return friendly.words.plain()
+    finally:
+        await harness.show()
+        row = await harness.tables.row(old)
+        harness.code = row.rematch or old
+    return str(click.seen.words)
+
+
+async def minute_passes(harness: Harness) -> None:
+    """Let the time of the ready check pass."""
+    (due,) = [one for one in await harness.store.due_jobs(FOR_EVER) if one.kind == JobKind.READY_CHECK]
+    harness.time.now = due.at
+    await run_due_job(harness.tables, due)
     await harness.show()
-    row = await harness.row()
-    assert row.rematch is not None
-    assert f"The next table is {row.rematch}: its lobby is in <#{row.channel}>." in click.seen.words
-    harness.code = row.rematch
+
+
+@rule("H-257", "H-584")
+async def test_a_rematch_takes_one_press_each(harness: Harness) -> None:
+    old = await played(harness, ANNE, BART, pace="days", automatic=1)
+    before = await harness.row()
+    assert any(f"button:{old}:rematch" in post.controls for post in harness.room().messages)
+    opener, other = harness.click(BART), harness.click(ANNE)
+    await press_button(opener, old, "rematch")
+    harness.code = (await harness.row()).rematch or ""
+    assert f"You play again at table {harness.code} in <#{before.channel}>" in opener.seen.words
+    with pytest.raises(UserError, match="Press again in a moment"):
+        await press_button(harness.click(ANNE), old, "rematch")  # a press before the promise must not count
+    await harness.show()
     fresh = await harness.row()
-    assert (fresh.status, fresh.host, fresh.pace, fresh.options) == ("lobby", BART, "days", row.options)
-    assert any(fresh.seed_hash in post.words for post in harness.room(BART).messages), "what is promised of its shuffle"
-    assert await places(harness) == [BART, 0]
-    assert await guests(harness, GuestKind.INVITED) == [ANNE]
+    assert (fresh.status, fresh.host, fresh.pace, fresh.options) == ("lobby", BART, "days", before.options)
+    assert await places(harness) == [ANNE, BART, 0], "as in the last game"
     told = harness.room(ANNE).last
-    assert "a place is kept for you" in told.words
-    assert f"button:{fresh.id}:join" in told.controls
-    click = harness.click(ANNE)
-    await press_button(click, old, "rematch")
-    assert "its lobby is in" in click.seen.words
-    assert await places(harness) == [BART, 0, ANNE]
+    assert "plays again" in told.words
+    assert f"button:{fresh.id}:ready" in told.controls
+    await press_button(other, old, "rematch")
+    await harness.show()
+    assert (await harness.row()).status == "playing"
+    assert (await harness.row()).confirming is False
+    (begun,) = (await harness.table()).source.starts or [None]
+    for click in (opener, other):
+        assert "Which chest?" in click.seen.words, "the hand opens where they pressed"
+    assert not any("plays again" in post.words for post in harness.room(ANNE).messages), "what asked them is gone"
+    stored = [seat.ready_interaction for seat in await harness.store.seats(harness.code)]
+    assert stored == [other.id, None, None], "the press that opened it came before the promise, and is not mixed in"
+    assert begun is None or begun.presses == ((0, other.id),)
+
+
+@rule("H-584")
+async def test_a_rematch_against_automatic_players_begins_at_once(harness: Harness) -> None:
+    old = await played(harness, ANNE, automatic=1)
+    assert "Which chest?" in await again(harness, ANNE, old)
+    assert (await harness.row()).status == "playing"
+    assert len(await harness.people()) == 2
+
+
+@rule("H-584", "H-257")
+async def test_after_a_minute_an_unconfirmed_rematch_is_a_lobby_with_reserved_seats(harness: Harness) -> None:
+    old = await played(harness, ANNE, BART, CLEO)
+    await again(harness, BART, old)
+    await again(harness, CLEO, old)
+    await minute_passes(harness)
+    row = await harness.row()
+    assert (row.status, row.ready_deadline, row.confirming) == ("lobby", None, False)
+    assert await places(harness) == [BART, CLEO]
+    assert await guests(harness, GuestKind.INVITED) == [ANNE]
+    assert "a place is kept for you" in harness.room(ANNE).last.words
+    assert "its lobby is in" in await again(harness, ANNE, old)
+    assert await places(harness) == [BART, CLEO, ANNE]
     assert await guests(harness, GuestKind.INVITED) == []
     await open_(harness, BART, "start")
+    assert (await harness.row()).confirming is False
     assert (await harness.row()).ready_deadline is not None
+
+
+@rule("H-584")
+@pytest.mark.parametrize("how", ["put-off-start", "leave"])
+async def test_the_host_may_put_a_rematch_off_or_leave_it(harness: Harness, how: str) -> None:
+    old = await played(harness, ANNE, BART, CLEO)
+    await again(harness, ANNE, old)
+    await again(harness, CLEO, old)
+    await open_(harness, ANNE, how)
+    stay = [ANNE, CLEO] if how == "put-off-start" else [CLEO]
+    assert await places(harness) == stay
+    row = await harness.row()
+    assert (row.status, row.ready_deadline, row.host) == ("lobby", None, stay[0])
+    assert await guests(harness, GuestKind.INVITED) == [BART]
+
+
+@rule("H-584")
+async def test_a_person_who_declines_a_rematch_does_not_hold_up_the_others(harness: Harness) -> None:
+    old = await played(harness, ANNE, BART, CLEO)
+    await again(harness, ANNE, old)
+    await again(harness, BART, old)
+    await open_(harness, CLEO, "leave")
+    assert (await harness.row()).status == "playing"
+    assert sorted(await harness.people()) == [ANNE, BART]
+    old = await played(harness, ANNE, BART)
+    await again(harness, ANNE, old)
+    await open_(harness, BART, "leave")
+    assert (await harness.row()).status == "lobby"
+    assert (await harness.row()).ready_deadline is None
+    assert await places(harness) == [ANNE]
+
+
+@rule("H-584")
+async def test_a_rematch_waits_for_nobody_whose_seat_a_stand_in_played(harness: Harness) -> None:
+    old = await harness.lobby(ANNE, BART, CLEO)
+    await harness.tables.start(old)
+    await harness.leave(CLEO)
+    await harness.end_table()
+    await again(harness, ANNE, old)
+    assert await places(harness) == [ANNE, BART]
+    assert await guests(harness, GuestKind.INVITED) == [CLEO]
+    await again(harness, BART, old)
+    assert (await harness.row()).status == "playing"
+
+
+@rule("H-584", "H-258")
+@pytest.mark.parametrize("who", [(ANNE, BART), (BART, ANNE)])
+async def test_a_rematch_seats_nobody_beside_a_person_whom_they_avoid(harness: Harness, who: tuple[int, int]) -> None:
+    old = await played(harness, ANNE, BART, CLEO)
+    async with harness.store.write() as w:
+        await set_avoided(w, *who, avoided_now=True)
+    await again(harness, ANNE, old)
+    assert await places(harness) == [ANNE, BART, CLEO], "whoever opens it sees no difference"
+    assert not any("plays again" in post.words for post in harness.room(BART).messages)
+    assert "there is no seat for you" in await again(harness, BART, old)
+    await again(harness, CLEO, old)
+    await minute_passes(harness)
+    assert await places(harness) == [ANNE, CLEO]
 
 
 @rule("H-257", "H-333")
@@ -86,33 +195,38 @@ async def test_a_rematch_keeps_options_and_places_and_takes_one_press_each(harne
         ("rattle", {"first_baron": "2"}),
     ],
 )
-@pytest.mark.parametrize("order", [(DIRK, BART, CLEO, ANNE), (CLEO, ANNE, DIRK, BART), (BART, CLEO, ANNE, DIRK)])
+@pytest.mark.parametrize("confirms", [True, False])
+@pytest.mark.parametrize("order", [(DIRK, BART, CLEO, ANNE), (BART, CLEO, ANNE, DIRK)])
 async def test_a_rematch_keeps_teams_and_named_places_in_whatever_order_people_join(
-    harness: Harness, game: str, chosen: dict[str, object], order: tuple[int, ...]
+    harness: Harness, game: str, chosen: dict[str, object], order: tuple[int, ...], confirms: bool
 ) -> None:
     options = games()[game].options.model_validate(chosen).model_dump(mode="json")
     old = await harness.lobby(ANNE, BART, CLEO, DIRK, game=game, options=options)
     async with harness.store.write() as w:
         await w.set_table(old, status="cancelled")
-    for user in order:
-        await press_button(harness.click(user), old, "rematch")
-    harness.code = (await harness.row()).rematch or ""
+    await again(harness, order[0], old)
+    if not confirms:
+        await minute_passes(harness)
+    for user in order[1:]:
+        await again(harness, user, old)
     assert await places(harness) == [ANNE, BART, CLEO, DIRK]
-    assert (await harness.row()).host == order[0]
-    await open_(harness, BART, "leave")
-    await open_(harness, BART, "join")
-    assert await places(harness) == [ANNE, BART, CLEO, DIRK]
+    assert (await harness.row()).status == ("playing" if confirms else "lobby")
+    if not confirms:
+        assert (await harness.row()).host == order[0]
+        await open_(harness, BART, "leave")
+        await open_(harness, BART, "join")
+        assert await places(harness) == [ANNE, BART, CLEO, DIRK]
 
 
-@rule("H-257", "H-333")
+@rule("H-257", "H-580")
 async def test_in_a_rematch_a_new_person_takes_the_seat_of_an_automatic_player(harness: Harness) -> None:
     options = games()["arrr"].options.model_validate({"teams": "on", "mates": "third"}).model_dump(mode="json")
     old = await harness.lobby(ANNE, BART, CLEO, automatic=1, game="arrr", options=options)
     async with harness.store.write() as w:
         await w.set_table(old, status="cancelled")
-    await press_button(harness.click(CLEO), old, "rematch")
-    harness.code = (await harness.row()).rematch or ""
-    await press_button(harness.click(ANNE), old, "rematch")
+    await again(harness, CLEO, old)
+    await again(harness, ANNE, old)
+    await minute_passes(harness)
     assert await places(harness) == [ANNE, CLEO, 0]
     async with harness.store.write() as w:
         for guest in await guests_of(harness.store, harness.code):
@@ -124,8 +238,8 @@ async def test_in_a_rematch_a_new_person_takes_the_seat_of_an_automatic_player(h
 @rule("H-257")
 async def test_a_place_in_a_rematch_is_reserved_for_a_day_unless_it_is_declined(harness: Harness) -> None:
     old = await played(harness, ANNE, BART)
-    await press_button(harness.click(ANNE), old, "rematch")
-    harness.code = (await harness.row()).rematch or ""
+    await again(harness, ANNE, old)
+    await minute_passes(harness)
     for user in (FINN, GINA):
         await open_(harness, user, "join")
     assert len(await places(harness)) == 3

@@ -13,7 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from math import inf
@@ -223,13 +223,18 @@ def taken(sitting: LoadedTable, seat: int, press: Press) -> bool:
     return True
 
 
+def _names(attachments: Sequence[dict[str, Any]]) -> list[str]:
+    """Return the names of these files of a message."""
+    return [str(one["filename"]) for one in attachments]
+
+
 async def kept(crew: SimcordTable, found: list[Press], lobby: str | None = None) -> Moment:
     """Return everything around the database."""
     sitting, backend = await crew.sitting(), crew.env.backend
     table, room = sitting.table, crew.room()
     rooms = {each.id for each in (crew.channel, room, *(one.user.dm_channel for one in crew.people.values()))}
     posts = [
-        Post(one.id, one.channel_id, one.content, one.flags, one.timestamp, one.components)
+        Post(one.id, one.channel_id, one.content, one.flags, one.timestamp, one.components, _names(one.attachments))
         for each in rooms
         for one in backend.messages[each].values()
         if one.author_id == backend.bot_user.id and one.type in SHOWN and not one.is_ephemeral

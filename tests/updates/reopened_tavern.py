@@ -70,7 +70,9 @@ def _rebuild(crew: SimcordTable, kept: Moment) -> None:
             post.timestamp,
             flags=post.flags,
             components=post.components,
+            attachments=backend.store_attachments(post.channel, [(name, b"") for name in post.files]),
         )
+        crew.uploaded |= {*post.files}
         backend.commit_message(shown, broadcast=False)
 
 

@@ -32,6 +32,8 @@ class Post:
     flags: int
     timestamp: str
     components: list[dict[str, Any]]
+    files: list[str] = field(default_factory=list)
+    """Names of the files. Their content is not kept."""
 
 
 @dataclass

@@ -15,12 +15,14 @@ from bot.tables.permissions.channel_access import AccessUnknown
 from bot.tables.permissions.policy import Action, Person, Policy
 from bot.tables.quotas import seat_quota_used_up
 from bot.tables.seating.automatic_seats import seat_person, seats_for_people
+from bot.tables.seating.lobby_seat import RESERVED_SECONDS, unconfirmed
 from bot.tables.seating.stand_in import stand_in
 from bot.tables.table_service import TableService
+from engine.entropy import Start
 from store import StaleRevision
 from store.people.avoidances import either_avoids_now
 from store.rows import GuestKind, GuestRow, SeatRow, StandInReason, TableRow
-from store.tables.guests import guests_of, remove_guest
+from store.tables.guests import guests_of, remove_guest, set_guest
 from store.transaction import Transaction
 
 
@@ -58,32 +60,65 @@ async def fill_free_seats(
         await w.enqueue(row.id, outbox_targets.lobby_news(waiting.user), row.revision, now)
 
 
+async def reopen_lobby(
+    w: Transaction,
+    row: TableRow,
+    seats: Sequence[SeatRow],
+    guests: Sequence[GuestRow],
+    now: float,
+    starts: list[Start] | None = None,
+) -> None:
+    """Cancel the ready check of a lobby with these seats, whose revision the caller has advanced.
+
+    People who have not confirmed a rematch lose their seats, which are reserved for them instead. Free seats go to the
+    people who have waited longest. `starts` are all starts of the lobby; None computes them from the seats.
+    """
+    starts, gone = starts or all_starts(row, seats, now), unconfirmed(row, seats)
+    guests = [guest for guest in guests if guest.user not in [seat.user for seat in gone]]
+    for seat in reversed(gone):
+        assert seat.user is not None
+        await w.remove_seat(row.id, seat.place)
+        until = row.created + RESERVED_SECONDS
+        guests.append(GuestRow(row.id, seat.user, GuestKind.INVITED, seat.name, seat.place, until))
+        await set_guest(w, guests[-1])
+        await w.enqueue(row.id, outbox_targets.lobby_news(seat.user), row.revision, now)
+    await w.reopen_ready_check(row, starts)
+    await fill_free_seats(w, row, [seat for seat in seats if seat not in gone], guests, now, without=0)
+
+
 async def remove_from_lobby(
     w: Transaction, row: TableRow, seats: Sequence[SeatRow], user: int, now: float, guests: Sequence[GuestRow]
 ) -> None:
     """Free a person's place in the lobby, whose revision the caller has advanced.
 
     The host's role passes to the person who has been there longest. An empty lobby closes, a running ready check is
-    cancelled, and the first person in the waiting list gets the place.
+    cancelled, and the first person in the waiting list gets the place. While others confirm a rematch, a person who
+    declines it does not cancel it for them.
     """
     mine = next(seat for seat in seats if seat.user == user)
-    others = [seat.user for seat in seats if seat.user not in (None, user)]
+    left = [seat for seat in seats if seat is not mine]
+    starts = all_starts(row, seats, now)
     await w.remove_seat(row.id, mine.place)
+    left = [replace(seat, place=place) for place, seat in enumerate(left)]
+    if row.private:
+        await w.enqueue(row.id, outbox_targets.thread_member(user), row.revision, now)
+    if row.confirming and user != row.host and sum(seat.user is not None for seat in left) > 1:
+        return
+    away = unconfirmed(row, left)
+    others = [seat.user for seat in left if seat.user is not None and seat not in away]
     if not others:
         row.status = "cancelled"
         await w.set_table(row.id, status="cancelled")
         for guest in guests:
             await w.enqueue(row.id, outbox_targets.lobby_news(guest.user), row.revision, now)
-    elif user == row.host:
-        assert others[0] is not None
+    if row.ready_deadline is not None:
+        await reopen_lobby(w, row, left, guests, now, starts)
+        await w.enqueue(row.id, outbox_targets.READY_CHECK, row.revision, now)
+    else:
+        await fill_free_seats(w, row, left, guests, now, without=0)
+    if others and user == row.host:
         row.host = others[0]
         await w.set_table(row.id, host=row.host)
-    if row.private:
-        await w.enqueue(row.id, outbox_targets.thread_member(user), row.revision, now)
-    if row.ready_deadline is not None:
-        await w.reopen_ready_check(row, all_starts(row, seats, now))
-        await w.enqueue(row.id, outbox_targets.READY_CHECK, row.revision, now)
-    await fill_free_seats(w, row, seats, guests, now, without=user)
 
 
 async def handle_lost_access(tables: TableService, table: str, user: int) -> None:

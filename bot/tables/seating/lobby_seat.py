@@ -9,6 +9,9 @@ from store import Store
 from store.rows import SeatRow, TableRow
 from store.tables.rematch import seats_before_rematch
 
+RESERVED_SECONDS = 24 * 3600.0
+"""Seconds for which a seat is reserved."""
+
 
 async def place_in_rematch(store: Store, row: TableRow, seats: Sequence[SeatRow], user: int) -> int | None:
     """Return the number of the new place for a person who joins a rematch of a game in which they sat.
@@ -27,3 +30,12 @@ async def place_in_rematch(store: Store, row: TableRow, seats: Sequence[SeatRow]
         return len(seats)
     ahead = before[: before.index(user)]
     return next((seat.place for seat in seats if (seat.user or seat.name) not in ahead), len(seats))
+
+
+def unconfirmed(row: TableRow, seats: Sequence[SeatRow]) -> list[SeatRow]:
+    """Return the seats of the people who have not confirmed a rematch (`TableRow.confirming`).
+
+    The host, who opened it, need not. Empty at any other table.
+    """
+    waiting = [seat for seat in seats if seat.user not in (None, row.host) and seat.ready_interaction is None]
+    return waiting if row.confirming else []

@@ -15,8 +15,6 @@ from store.rows import NO_PLACE, DueJob, JobKind, TableRow
 from store.tables.guests import guests_of, remove_guest, set_guest
 from store.transaction import Transaction
 
-RESERVED_SECONDS = 24 * 3600.0
-"""Seconds for which a seat is reserved."""
 MINUTE = 60.0
 
 

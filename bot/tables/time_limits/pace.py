@@ -39,10 +39,15 @@ MINUTE, HOUR = 60, 3600
 DEFAULT = "relaxed"
 PACES = {
     "live": TimeLimits(
-        text("Live: 2 minutes a turn, 30 seconds to react"), 2 * MINUTE, 30, MINUTE, bank=2 * MINUTE, fills=30
+        text("Live: 2 minutes a turn and 2 in reserve, 30 seconds to react"),
+        2 * MINUTE,
+        30,
+        MINUTE,
+        bank=2 * MINUTE,
+        fills=30,
     ),
     "relaxed": TimeLimits(
-        text("Relaxed: 30 minutes a turn, 10 to react"),
+        text("Relaxed: 30 minutes a turn and 30 in reserve, 10 to react"),
         30 * MINUTE,
         10 * MINUTE,
         20 * MINUTE,
@@ -51,7 +56,7 @@ PACES = {
         slow=True,
     ),
     "days": TimeLimits(
-        text("Days: 36 hours a turn, 26 to react; for a look a day"),
+        text("Days: 36 hours a turn and 12 in reserve, 26 to react; for a look a day"),
         36 * HOUR,
         26 * HOUR,
         26 * HOUR,

@@ -26,6 +26,7 @@ PARTS = (actions, cards, effect_choices, challenge_rejection, turns, reaction_wi
 GAME: Game[ArrrState] = Game(
     key="arrr",
     title=text("Arrr!!!"),
+    in_short=text("crew, dice and treasure, and tricks against each other"),
     blurb=text(
         "Hire a crew, roll for the treasures of the Seven Seas, and answer everything that the others try. 2 to 4 "
         "players, also in teams."

@@ -44,6 +44,7 @@ RULES = (
 GAME: Game[RattleState] = Game(
     key="rattle",
     title=text("Rattle, Battle, Grab the Loot"),
+    in_short=text("dice as ships, sea battles and loot"),
     blurb=text(
         "Drop your dice into the Sea: they are your Ships. Sink and board, spend the Loot in Port, and be the "
         "richest pirate at the end. 2 to 5 players."

@@ -100,6 +100,7 @@ def score(state: TortugaState) -> tuple[int, ...]:
 GAME: Game[TortugaState] = Game(
     key="tortuga",
     title=text("Tortuga 1667"),
+    in_short=text("hidden loyalties and secret ballots"),
     blurb=text(
         "Hidden loyalties, secret ballots: fill the holds of your side before the Spanish Armada comes. 2 to 9 "
         "players, best from 5."

@@ -176,6 +176,7 @@ def pieces(state: YarrState) -> list[str]:
 GAME: Game[YarrState] = Game(
     key="yarr",
     title=text("Captain Yarr's Curse"),
+    in_short=text("be the first to get rid of your cards"),
     blurb=text("Match suit, colour or shape, and be the first to get rid of all your cards. 2 to 8 players."),
     own_design=text(
         "The published rules do not list the deck: how many there are of each card, and seven of the ten "

@@ -1,4 +1,4 @@
-"""seats at the start, confirmation of a rematch, saved options."""
+"""seats at the start, confirmation of a rematch, file of the promise, saved options."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -11,6 +11,7 @@ def upgrade() -> None:
     """Forward. There is no way back: a backup is."""
     op.add_column("tables", sa.Column("fill_to", sa.Integer(), nullable=True))
     op.add_column("tables", sa.Column("confirming", sa.Boolean(), server_default=sa.false(), nullable=False))
+    op.add_column("tables", sa.Column("promise_file", sa.Boolean(), server_default=sa.false(), nullable=False))
     op.create_table(
         "saved_options",
         sa.Column("guild", sa.BigInteger(), autoincrement=False, nullable=False),

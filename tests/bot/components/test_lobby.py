@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import simcord
 from simcord.backend.errors import BackendError
 
 from engine.entropy import promise
@@ -20,6 +21,12 @@ def label(message: Message, custom_id: str) -> bool:
     """Return True if the button with this custom id is enabled."""
     part = next(one for one in components(message) if one.get("custom_id") == custom_id)
     return not part.get("disabled")
+
+
+async def fair_shuffle(lobby: simcord.ResponseMessage) -> str:
+    """Return the content of the lobby's file."""
+    (file,) = lobby.attachments
+    return (await file.read()).decode()
 
 
 async def names(crew: SimcordTable) -> list[str]:
@@ -52,7 +59,8 @@ async def test_a_new_lobby_shows_the_hash_of_its_seed_and_starts_with_automatic_
         lobby = await crew.open("anne")
         assert "host" in seated(lobby)[0]
         assert "Start fills the free seats with automatic players, up to 4." in told(lobby)
-        assert promise(SEED) in told(lobby)
+        assert await fair_shuffle(lobby) == f"table {crew.code}\npromise {promise(SEED)}\n"
+        assert promise(SEED) not in told(lobby)
         assert SEED not in told(lobby)
         assert label(lobby, f"button:{crew.code}:start")
         await crew.press("bart", lobby, "button:.*:join")
@@ -303,17 +311,16 @@ async def test_an_option_picked_twice_at_once_is_set_once(tmp_path: Path) -> Non
         assert (row.revision, row.options["rounds"]) == (before, 3)
 
 
-async def test_the_hash_of_the_seed_stays_visible_in_the_lobby_and_the_story(tmp_path: Path) -> None:
+async def test_the_file_with_the_hash_of_the_seed_stays_in_the_lobby(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
+        before = [one.id for one in lobby.attachments]
         await crew.press("bart", lobby, "button:.*:join")
         await crew.start("anne", lobby)
-        promised = promise(SEED)
-        assert promised in told(lobby)
-        assert promised not in told(crew.table()), "what begins the game stands there"
         await crew.choose(await crew.turn(), "draw")
-        assert promised in told(lobby)
-        assert promised in told(await crew.say("cleo", "log", table=crew.code))
+        assert [one.id for one in lobby.attachments] == before
+        for message in (lobby, crew.table(), await crew.say("cleo", "log", table=crew.code)):
+            assert promise(SEED) not in told(message)
 
 
 async def test_an_on_off_option_can_be_typed_as_true(tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ async def test_the_table_in_words_says_when_time_runs_out() -> None:
     heard = Heard("yarr", language("en"))
     (seat,) = heard.table.waiting()
     show = await render_table(heard.sitting, heard.spoken, (), {seat: 1000.0}, pictures=False)
-    assert "**Time runs out <t:1000:R>.**" in texts(show)
+    assert "**Time limit: <t:1000:R>.**" in texts(show)
 
 
 @pytest.mark.parametrize("game", GAMES)

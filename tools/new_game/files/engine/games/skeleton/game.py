@@ -61,6 +61,7 @@ def reason_unavailable(state: SkeletonState, seat: int, deed: AskableAction, ask
 GAME: Game[SkeletonState] = Game(
     key="skeleton",
     title=text("Skeleton"),
+    in_short=text("a game"),
     blurb=text("Take coins from the chest, and leave the last one to somebody else. 2 to 6 players."),
     least_seats=2,
     best_seats=lambda options: 2,
