@@ -23,7 +23,7 @@ NOTHING = "Nothing to do right now: it's somebody else's move."
 @rule("H-183")
 async def test_a_chosen_captain_is_shown_in_the_hand_until_all_have_chosen(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
-        await crew.begin("anne", "bart", game="arrr")
+        await crew.begin("anne", "bart", game="arrr", options="mode: arrr")
         chosen = await _captains(crew, "anne")
         await crew.press("anne", crew.dm("anne"), r"answer:.*captain:")
         mine = f"Your answer: {chosen}. Waiting for the others."
