@@ -99,13 +99,13 @@ class Pauses:
 def pauses_after(loaded: LoadedTable, answer_delay: Range, auto_answer_delay: Range, *, moving: bool) -> Pauses:
     """Return the pauses after the last move. `moving`: the table's message shows scenes.
 
-    A bot that is set to think for less than `QUICK` seconds does not wait for scenes either.
+    A bot whose automatic answers take less than `QUICK` seconds does not wait for scenes either.
     """
     told = [report for report in loaded.reports if report.readers is None]
     scenes = [
         ARRIVES + scene_seconds(loaded.game.key, report.scene)
         for report in told
-        if report.scene is not None and moving and answer_delay[1] >= QUICK
+        if report.scene is not None and moving and auto_answer_delay[1] >= QUICK
     ]
     lulls = [report.lull for report in told if report.lull and _may_be_caught(loaded, report.at_fault)]
     return Pauses(loaded, bool(told), max([*scenes, *lulls], default=0.0), answer_delay, auto_answer_delay)

@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 from random import Random
 
+from bot.tables.auto_answers.schedule import is_put
+from bot.tables.automatic_players.turns import ANSWER_DELAY
 from bot.tables.loaded_table import LoadedTable
 from engine.choice import Choice, PickOne, PickSome, Point, Value, Words
 from engine.players import players
@@ -57,9 +59,13 @@ async def thought_up(crew: SimcordTable, name: str, random: Random, folly: float
 async def give(crew: SimcordTable, name: str, value: Value, message: Message, choice: str | None = None) -> None:
     """Give this answer with the components of a message.
 
-    If no component has the exact value, one with the same beginning is used.
+    If no component has the exact value, one with the same beginning is used. If the choice is not put to the person,
+    the time of its automatic answer comes.
     """
-    opened = await asked(crew, name, choice)
+    opened, sitting = await asked(crew, name, choice), await crew.sitting()
+    if opened.choice.blocks and not is_put(sitting, _seat(crew, sitting, name), opened):
+        await crew.env.advance_time(ANSWER_DELAY[1] + 1)
+        return
     legible(message, opened.choice)
     here = f"{crew.code}:{opened.number}"
     if isinstance(opened.choice, Words | Point) and offers(message, f"ask:{here}"):

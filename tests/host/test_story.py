@@ -37,8 +37,6 @@ LETTERS = {"arrr": 205, "rattle": 230, "tortuga": 185, "yarr": 190}
 """The highest median length of the table's message beside its picture. Names count as four letters."""
 BEGAN = 1
 """The number of the newest event before the game begins, which is the promise of the seed."""
-LONGEST_SCENE = 20.0
-"""Seconds after which every animation has stopped, so that an answer to a sealed choice counts at once."""
 REPEATED = 0.25
 """The highest share of a call that repeats the one before, for at least half of the calls."""
 
@@ -91,7 +89,6 @@ class Game:
         choice = (await self.harness.asked(user, name)).choice
         told = len(await self.harness.store.event_log(self.harness.code))
         self.answered[user] = told
-        self.harness.time.now += LONGEST_SCENE
         await self.harness.answer(user, value, name)
         heard = any(
             event.readers is None for event in await self.harness.store.event_log(self.harness.code, after=told)

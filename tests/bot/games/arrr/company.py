@@ -29,14 +29,15 @@ SEATS = {"anna": "anne", "bruno": "bart", "carla": "cleo"}
 
 
 async def board(crew: SimcordTable, **options: Any) -> None:
-    """Start a game of the three people."""
+    """Start a game of the three people, in English and with all rules unless the options say otherwise."""
     room = crew.people[CLOSED].user.dm_channel.id
     crew.env.inject_error("POST", f"/channels/{room}/messages", status=403, code=50007, message="no", times=None)
     async with crew.store.write() as w:
+        await w.set_server(crew.guild.id, locale="en")
         await w.set_person(crew.people[ITALIAN].id, locale="it")
         await w.set_person(crew.people[READER].id, locale="en")
     await crew.press(READER, await crew.say(READER, "me"), "me:text_mode:on")
-    await crew.begin(*THREE, game="arrr", **options)
+    await crew.begin(*THREE, game="arrr", **{"options": "mode: arrr", **options})
 
 
 def laid(people: People) -> Table[ArrrState]:
