@@ -36,7 +36,7 @@ async def test_the_do_command_makes_a_move_in_words(tmp_path: Path, at_sea: Tabl
 
         ((words, label),) = await suggested(sailor, "1a bord y1")
         assert words == "1a touch y1"
-        assert label.startswith("1a: until it touches yellow Ship y1")
+        assert label.startswith("1a: until it touches y1")
         assert ("Pass for this Adventure", "Pass for this Adventure") in await suggested(sailor, "pass")
         assert await suggested(other, "1a bord y1") == [], "who is asked nothing is told nothing"
         refused = await crew.say(other, "do", words="1a touch y1", table=crew.code)
