@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import hashlib
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import accumulate
 from operator import itemgetter
 from pathlib import Path
 
@@ -65,8 +67,18 @@ def _everywhere(root: Path) -> Iterator[tuple[str, Change]]:
 
 def _functions(tree: ast.Module) -> dict[int, str]:
     """Return the name of the innermost function or class around each node, by `id(node)`."""
-    rooms = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
-    return {id(inner): node.name for node in ast.walk(tree) if isinstance(node, rooms) for inner in ast.walk(node)}
+    names = dict[int, str]()
+
+    def note(node: ast.AST, name: str | None) -> None:
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            name = node.name
+        if name is not None:
+            names[id(node)] = name
+        for inner in ast.iter_child_nodes(node):
+            note(inner, name)
+
+    note(tree, None)
+    return names
 
 
 def _of_page(name: str, tree: ast.Module, source: str) -> Iterator[tuple[ast.expr | ast.stmt, Change]]:
@@ -90,7 +102,7 @@ def _of_page(name: str, tree: ast.Module, source: str) -> Iterator[tuple[ast.exp
 def _unnoticeable(tree: ast.Module) -> Iterator[ast.AST]:
     """Yield the nodes that get no mutants, since no test can notice them: logs, annotations, dataclass decorators."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Expr) and ast.unparse(node).startswith(("log.", "logging.")):
+        if isinstance(node, ast.Expr) and _is_log(node.value):
             yield node
         if isinstance(node, (ast.AnnAssign, ast.arg)) and node.annotation is not None:
             yield node.annotation
@@ -100,11 +112,21 @@ def _unnoticeable(tree: ast.Module) -> Iterator[ast.AST]:
             yield from node.decorator_list
 
 
+def _is_log(node: ast.expr) -> bool:
+    """Return True for a call of a method of `log` or `logging`, or of what such a call returns."""
+    while isinstance(node, (ast.Call, ast.Attribute)):
+        node = node.func if isinstance(node, ast.Call) else node.value
+    return isinstance(node, ast.Name) and node.id in ("log", "logging")
+
+
+@lru_cache(maxsize=1)
+def _line_starts(source: str) -> list[int]:
+    """Return the position in bytes of the beginning of each line, and of the end."""
+    return [0, *accumulate(len(line) for line in source.encode().splitlines(keepends=True))]
+
+
 def _change(kind: str, page: str, source: str, node: ast.expr | ast.stmt, instead: str) -> Change:
-    lines = source.encode().splitlines(keepends=True)
-    starts = [0]
-    for line in lines:
-        starts.append(starts[-1] + len(line))
+    starts = _line_starts(source)
     assert node.end_lineno is not None
     assert node.end_col_offset is not None
     begin = starts[node.lineno - 1] + node.col_offset
