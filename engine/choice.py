@@ -198,7 +198,7 @@ def _digested_fields(kind: type[Any]) -> tuple[str, ...]:
     return tuple(one.name for one in fields(kind) if one.name not in NOT_DIGESTED)
 
 
-NOT_AMONG = text("That cannot be chosen here. Pick one of what is offered.")
+NOT_AMONG = text("That can't be chosen here. Pick one of the options.")
 
 
 @dataclass(slots=True, kw_only=True)

@@ -10,9 +10,9 @@ from engine.play import Asks
 from engine.save import SavedChoice
 from engine.text import text
 
-NOT_YOURS = text("That button is not yours to press. Your own choices are under «My hand».")
-NOT_ASKED = text("It is not your turn to choose: the table waits for somebody else.")
-STALE = text("The table has moved on since that was offered. Here is how it stands now.")
+NOT_YOURS = text("That button isn't for you. Your own choices are under «My hand».")
+NOT_ASKED = text("It's not your turn: the table is waiting for somebody else.")
+STALE = text("The table has moved on since then. Here is how it stands now.")
 
 
 @dataclass(slots=True)

@@ -47,10 +47,10 @@ def shortened(told: Iterable[list[str]]) -> str:
 
 def still_to_come(ballots: int) -> Text:
     """Return the text on the number of secret answers for which the table still waits."""
-    return plural("{n} secret answer is still to come.", "{n} secret answers are still to come.", n=ballots)
+    return plural("Waiting for {n} secret choice.", "Waiting for {n} secret choices.", n=ballots)
 
 
-A_WINDOW = text("Whoever can react is being asked.")
+A_WINDOW = text("Anybody who can react is being asked.")
 """Text while a window is open (`engine.choice.Choice.window`). It reveals neither who must answer nor how many must."""
 
 

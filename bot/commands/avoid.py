@@ -26,31 +26,31 @@ def add(tree: Tree) -> None:
 
     @tree.register(
         card_text("command", "avoid"),
-        text("Somebody you won't sit with; once more takes it back. Nobody is told"),
+        text("Stop sharing tables with somebody; run it again to undo. They aren't told"),
         Action.OWN_SETTINGS,
     )
     @app_commands.rename(whom=localised(card_text("option", "whom")))
-    @app_commands.describe(whom=localised(text("Who it is; without anybody you read whom you avoid")))
+    @app_commands.describe(whom=localised(text("Who it is; leave it empty to see your list")))
     async def avoid(click: Click, whom: discord.User | None = None) -> None:
         store, user = services_of(click).store, click.user.id
         known = await avoided_by(store, user)
         if whom is None:
             people: list[Any] = [f"<@{other}>" for other in known]
-            all_of_them = text("You avoid nobody. /avoid with somebody's name begins it.")
+            all_of_them = text("Your avoid list is empty. Add somebody with /avoid and their name.")
             if people:
-                all_of_them = text("You do not sit with: {names}. /avoid with a name takes it back.", names=people)
+                all_of_them = text("You avoid: {names}. /avoid with a name removes it from the list.", names=people)
             await reply_text(click, all_of_them)
             return
         if whom.id == user:
-            raise UserError(text("You cannot avoid yourself. Name somebody else."))
+            raise UserError(text("That's you. Pick somebody else."))
         if len(known) >= MOST and whom.id not in known:
-            raise UserError(text("You avoid {most} people already. Take one of them back first.", most=MOST))
+            raise UserError(text("You already avoid {most} people. Remove one first.", most=MOST))
         async with write_once(click) as w:
             await set_avoided(w, user, whom.id, avoided_now=whom.id not in known)
         told = text(
-            "You and {name} are not seated together any more. Games in play go on. Nobody is told.",
+            "You and {name} won't be seated together any more. Games in play go on. Nobody is told.",
             name=in_markdown(whom.display_name),
         )
         if whom.id in known:
-            told = text("You sit with {name} again.", name=in_markdown(whom.display_name))
+            told = text("You and {name} can share tables again.", name=in_markdown(whom.display_name))
         await reply_text(click, told)

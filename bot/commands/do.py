@@ -45,7 +45,7 @@ def add(tree: Tree) -> None:
         Action.CHOOSE,
     )
     @app_commands.rename(table=OPTION, words=localised(card_text("option", "words")))
-    @app_commands.describe(table=HINT, words=localised(text("What you do; suggestions appear while you type")))
+    @app_commands.describe(table=HINT, words=localised(text("Your move; suggestions appear while you type")))
     async def do(click: Click, words: Typed, table: str | None = None) -> None:
         row = await find_table(click, table, PLAYING)
         spoken = await language_for(click)
@@ -125,7 +125,7 @@ def _answer_meant(opened: list[OpenChoice], typed: str, say: Say) -> tuple[int, 
             )
         raise UserError(
             text(
-                "«{typed}» is not offered here. Pick something from the list that appears while you type.", typed=typed
+                "You can't do «{typed}» right now. Pick a move from the list that appears while you type.", typed=typed
             )
         )
     _, number, value = labels[near[0][2]]

@@ -26,7 +26,7 @@ async def _end(click: Click, row: TableRow) -> None:
         seats = await services_of(click).store.seats(row.id)
         if any(seat.user != click.user.id for seat in counted(seats)):
             asked = text(
-                "End the game at table {code}? It ends as soon as all agree who play or may come back.", code=row.id
+                "End the game at table {code}? It ends once everybody who plays or may come back agrees.", code=row.id
             )
             label = text("Agree to the end")
     await confirm(click, asked, (label, custom_ids.to_button(row.id, "end")))

@@ -78,5 +78,5 @@ def game_meant(spoken: Language, typed: str) -> Game[Any]:
     """Return the game with this key, or the one whose title fits best. Raises `UserError` if none fits."""
     game = game_typed(spoken, typed)
     if game is None:
-        raise UserError(text("I know no such game. Pick one from the list that appears while you type."))
+        raise UserError(text("I don't know that game. Pick one from the list that appears while you type."))
     return game

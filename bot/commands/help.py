@@ -27,13 +27,14 @@ START = text(
     "3. The host presses **Start**. Your cards come by direct message, and **My hand** at the table shows them too."
 )
 LOOK_UP = text(
-    "`/rules` tells a game in short, or Quarterdeck itself, and answers questions in your own words, `/card` shows a "
-    "single card, `/me` holds your settings."
+    "`/rules` sums up a game, or Quarterdeck itself, and answers questions in your own "
+    "words. `/card` shows a card, `/me` has your settings."
 )
 PRIVACY = text(
-    "I cannot read your chat. I keep the ids and names of those who sit at a table, the games, and the settings of "
-    "`/me` and `/settings`. Your hand is shown to you alone: by direct message, or in answers that only you can see. "
-    "`/me` shows what is kept of you, and deletes it."
+    "I can't read your chat. I store the ids and names of people at tables, the games, "
+    "and the settings of `/me` and `/settings`. Only you see your hand: by direct "
+    "message, or in replies that nobody else can see. `/me` shows what I store about "
+    "you, and deletes it."
 )
 FANS = text("A project by fans. It does not belong to the publishers of the games and is not endorsed by them.")
 
@@ -46,8 +47,8 @@ def add(tree: Tree) -> None:
         spoken = await language_for(click)
         titles: list[Arg] = [f"**{spoken.title(game)}**" for game in games()]  # bold, because one title contains commas
         welcome = text(
-            "I host pirate tabletop games right here in Discord: {games}. I shuffle, draw the table, keep the rules "
-            "and remember where you stopped.",
+            "I host pirate tabletop games right here in Discord: {games}. I shuffle, draw the "
+            "table, know the rules and remember where you stopped.",
             games=titles,
         )
         await reply(

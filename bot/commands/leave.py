@@ -33,7 +33,7 @@ async def _leave(click: Click, row: TableRow) -> None:
     services = services_of(click)
     if row.status == "lobby":
         await press_button(click, row.id, "leave")
-        await reply_text(click, text("You have left table {code}.", code=row.id))
+        await reply_text(click, text("You left table {code}.", code=row.id))
         return
     loaded = await services.tables.load(row.id)
     seat = loaded.seat_for(click.user.id)
@@ -45,8 +45,8 @@ async def _leave(click: Click, row: TableRow) -> None:
         await confirm(click, already, for_good)
         return
     asked = text(
-        "Leave table {code}? An automatic player takes your seat, and you can return to it. If you leave for good, the "
-        "others may give it to a newcomer.",
+        "Leave table {code}? An automatic player takes your seat, and you can come back. If "
+        "you leave for good, the others may give it to a newcomer.",
         code=row.id,
     )
     await confirm(click, asked, (text("Leave"), custom_ids.to_button(row.id, "use-stand-in")), for_good)

@@ -25,32 +25,31 @@ from engine.text import Text, card_text, text
 from store.people.personal_data import personal_data_of
 from store.rows import PersonRow
 
-TITLE, SAVED = text("Your settings"), text("Saved at once.")
+TITLE, SAVED = text("Your settings"), text("Changes are saved right away.")
 AUTOMATIC = "auto"
 SWITCHES = {
     "dm": (text("Direct messages"), text("Your hand comes by direct message and stays up to date there.")),
     "text_mode": (text("Text mode"), text("Words in place of pictures, for screen readers and slow connections.")),
     "animations": (text("Animations"), text("Animations in your private messages.")),
     "narrow_screen": (
-        text("For a phone"),
-        text("Your hands as tall pictures with larger letters, for a narrow screen."),
+        text("Phone layout"),
+        text("Tall pictures with larger letters, for a narrow screen."),
     ),
-    "mentions": (text("Mentions"), text("You are mentioned when it is your turn.")),
+    "mentions": (text("Mentions"), text("I mention you when it's your turn.")),
     "summaries": (
         text("One message for several tables"),
-        text("Where several slow tables wait for you, one direct message lists them all."),
+        text("When several slow tables wait for you, one direct message lists them all."),
     ),
 }
 """Title and explanation of each setting that can be on or off, by the field of `PersonRow`."""
-CLOSED = text(
-    "Discord did not let my last message through. Allow direct messages in your privacy settings, then try again."
-)
+CLOSED = text("Discord blocked my last message. Allow direct messages in your privacy settings, then try again.")
 
 SURE = text(
-    "Delete what I keep of you? An automatic player takes your seats in play for good; in games of others a Sailor "
-    "stands in your place. Bans and open reports stay, and so do messages in channels. That cannot be undone."
+    "Delete what I store about you? An automatic player takes your seats in play for "
+    "good, and other people's games call you Sailor. Exclusions, open reports and "
+    "messages in channels stay. This can't be undone."
 )
-FORGOTTEN = text("It is deleted. Bans and open reports stay, if there are any. Should you come back, you begin anew.")
+FORGOTTEN = text("Deleted. Exclusions and open reports stay, if there are any. If you come back, you start afresh.")
 
 
 def add(tree: Tree) -> None:
@@ -68,10 +67,8 @@ def add(tree: Tree) -> None:
     )
     @app_commands.describe(
         zone=localised(text("Your time zone: begin to type a city")),
-        quiet=localised(
-            text("Hours in which nothing calls you and slow clocks stand still, such as 22-8; «no» for none")
-        ),
-        away=localised(text("The day on which you are back from a holiday, such as 2027-01-31; «no» for none")),
+        quiet=localised(text("Hours when I won't ping you and slow clocks pause, such as 22-8; «no» turns them off")),
+        away=localised(text("The day you're back from a holiday, such as 2027-01-31; «no» for none")),
     )
     async def me(
         click: Click, zone: Typed | None = None, quiet: Typed | None = None, away: Typed | None = None
@@ -146,7 +143,7 @@ def _page(row: PersonRow, spoken: Language) -> ui.LayoutView:
         *(_section(row, field, title, hint, spoken) for field, (title, hint) in SWITCHES.items()),
         ui.TextDisplay(personal_time.as_text(row, spoken)),
         ui.ActionRow(
-            ui.Button(label=spoken.say(text("What is kept of me")), custom_id="me:kept"),
+            ui.Button(label=spoken.say(text("What you store about me")), custom_id="me:kept"),
             ui.Button(label=spoken.say(text("Forget me")), custom_id="me:forget", style=ButtonStyle.danger),
         ),
     )
@@ -172,9 +169,9 @@ class StoredDataButton(IdItem[ui.Button[Any]], template="me:kept"):
         spoken = await language_for(click)
         kept = await personal_data_of(services.store, click.user.id)
         told = text(
-            "I keep your settings, your seats (tables: {tables}), the tables that you follow ({followed}) and "
-            "notes for moderators ({noted}). The file holds all of it, except your answers in games in play: "
-            "they are secret there.",
+            "I store your settings, your seats (tables: {tables}), the tables you follow "
+            "({followed}) and notes for moderators ({noted}). The file has all of it, except "
+            "your answers in games in play: those are secret.",
             tables=len(kept["tables"]),
             followed=len(kept["follows"]),
             noted=len(kept["noted_for_moderators"]) + len(kept["excluded_in"]),

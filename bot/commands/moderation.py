@@ -36,7 +36,7 @@ ACTIONS: dict[ModerationKind, Text] = {
     ModerationKind.MANY_INVITATIONS: text("invited many people who have never used me"),
     ModerationKind.MANY_LOBBIES: text("newcomers have opened many lobbies"),
 }
-HIDDEN = text("a table that you cannot see")
+HIDDEN = text("a table you can't see")
 
 
 class ModerationButton(IdItem[ui.Button[Any]], template=r"moderating:(?P<what>page|seen)(?::(?P<which>[-0-9]+))?"):

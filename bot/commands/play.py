@@ -59,9 +59,9 @@ def add(tree: Tree) -> None:
     )
     @app_commands.describe(
         game=localised(text("Which game")),
-        options=localised(text("Options of the game, such as «rounds: 2»; the lobby can change them")),
-        pace=localised(text("How much time everybody has")),
-        at=localised(text("When it begins, by your own clock: «20:00», or «2027-01-31 20:00»")),
+        options=localised(text("Options of the game, such as «rounds: 2»; you can change them in the lobby")),
+        pace=localised(text("How much time each player has")),
+        at=localised(text("When it starts, in your time zone: «20:00», or «2027-01-31 20:00»")),
         private=localised(text("Invitation only: nobody else can find, join or watch it")),
     )
     @app_commands.choices(

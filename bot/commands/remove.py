@@ -45,6 +45,6 @@ async def _remove(click: Click, row: TableRow) -> None:
     if not lobby:
         await reply(click, framed(ui.TextDisplay(spoken.say(OUT)), *out_buttons(row.id, seats)))
         return
-    asked = text("Who shall leave the lobby? They cannot join this table again.")
+    asked = text("Who has to leave the lobby? They can't join this table again.")
     buttons = people_buttons(seats, lambda seat: custom_ids.to_button(row.id, "remove-from-lobby", str(seat.user)))
     await reply(click, framed(ui.TextDisplay(spoken.say(asked)), *buttons))

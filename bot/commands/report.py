@@ -43,8 +43,7 @@ async def report(click: Click, row: TableRow) -> None:
             await w.enqueue(row.id, outbox_targets.REPORT, row.revision, services.time.wall())
     services.outbox.wake()
     told = text(
-        "Noted for the moderators of this server: table {code}. /settings shows them the code, not what has happened: "
-        "tell them that yourself.",
+        "Table {code} reported. Moderators only see the code in /settings, so tell them what happened.",
         code=row.id,
     )
     await reply_text(click, told)

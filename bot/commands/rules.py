@@ -106,7 +106,7 @@ class RulesMenu(IdItem[ui.Select[Any]], template=r"rules:(?P<game>\w+):(?P<what>
         spoken = await language_for(click)
         game, picked = self.match["game"], self.item.values[0]
         if game not in games() and game != player_guides.HOUSE:
-            raise UserError(text("I know no such game. Pick one from the list that appears while you type."))
+            raise UserError(text("I don't know that game. Pick one from the list that appears while you type."))
         if self.match["what"] == "rule":
             found = rulebook.find(game, picked, spoken.locale)
             if not found:

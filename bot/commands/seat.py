@@ -33,11 +33,11 @@ async def _seat(click: Click, row: TableRow) -> None:
             asks = await request_seat(services.tables, row.id, user, click.user.display_name, click.id)
         told = text("Your request for a seat is withdrawn.")
         if asks:
-            told = text("You ask for a seat, and the table is told. /seat once more takes it back.")
+            told = text("You asked for a seat, and I told the table. Run /seat again to withdraw.")
         await reply_text(click, told)
         return
     buttons = await seat_buttons(services.store, row.id, seats, user, spoken)
-    told = text("Nobody asks for a seat here. Somebody who sees the table does so with /seat.")
+    told = text("Nobody is asking for a seat here. Anybody who can see the table can ask with /seat.")
     if buttons:
         told = SEATS
     await reply(click, framed(ui.TextDisplay(spoken.say(told)), *in_rows(buttons)))

@@ -29,7 +29,7 @@ from bot.views.presenter import Say
 from engine.text import Text, card_text, plural, text
 from store.rows import ServerRow
 
-TITLE, SAVED = text("Settings of this server"), text("Saved at once.")
+TITLE, SAVED = text("Settings of this server"), text("Changes are saved right away.")
 WITHOUT_MANAGE_THREADS = text(
     "I lack the optional permission **Manage Threads**. Without it a table leaves its thread when somebody locks it, "
     "and I cannot remove people from a locked thread."

@@ -34,7 +34,7 @@ CALLED = ("TABLE", "TAVOLO", "CODE", "CODICE")
 """Words that people write before a code. They are removed."""
 NOT_FOR_THAT: dict[str, Text] = {
     "lobby": text("Table {code} has not begun: it waits for players, and then for its host to start."),
-    "playing": text("The game at table {code} is not over yet."),
+    "playing": text("The game at table {code} isn't over yet."),
     "ended": text("The game at table {code} is over."),
     "cancelled": text("The game at table {code} is over: it was called off."),
 }

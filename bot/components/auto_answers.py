@@ -75,7 +75,7 @@ async def _menu(click: Click, loaded: LoadedTable, seat: SeatRow) -> ui.LayoutVi
     )
     told = [f"- {tell(wish.label)}{' *' if wish.shows_timing else ''}" for wish in known]
     notes = [f"-# * {tell(OTHERS_CAN_TELL)}"] if any(wish.shows_timing for wish in known) else []
-    said = "\n".join([f"### {tell(text('Wishes'))}", tell(EXPLAINED), *told, *notes])
+    said = "\n".join([f"### {tell(text('Automatic answers'))}", tell(EXPLAINED), *told, *notes])
     shown: list[ui.Item[Any]] = [ui.TextDisplay(clip(said, 3900)), ui.ActionRow(menu)]
     if ahead := advance_answers_text(loaded, seat, tell):
         take_back = custom_ids.to_button(loaded.row.id, "auto-answers", WITHDRAW)

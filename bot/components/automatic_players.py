@@ -25,7 +25,7 @@ from engine.text import Text, plural, text
 from store.rows import SeatRow, TableRow
 from store.tables.guests import guests_of
 
-ALL_TAKEN = text("All seats of this table are taken.")
+ALL_TAKEN = text("All seats at this table are taken.")
 KEPT_ALL = text("The seats that are left are reserved for invited people. «Invite» changes that.")
 SEATS = "seats"
 """The option name of the menu that sets up to how many players a start fills the lobby."""
@@ -61,7 +61,7 @@ async def automatic_players(click: Click, row: TableRow, argument: str, typed: S
             name = automatic_name([seat.name for seat in seats], len(seats))
             await w.add_seat(SeatRow(row.id, len(seats), None, None, name, argument, ""))
     services.outbox.wake()
-    done = text("Done. Add another, or start the game.") if argument != "remove" else text("Done.")
+    done = text("Added. Add another, or start the game.") if argument != "remove" else text("Done.")
     await show_automatic_panel(click, row, done)
 
 

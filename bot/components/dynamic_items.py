@@ -28,7 +28,7 @@ def require_offered(picked: str, known: Collection[str]) -> str:
     Raises `UserError` if it is not: an older version of the menu offered it.
     """
     if picked not in known:
-        raise UserError(text("That is not offered any more. Open the menu anew to see what is."))
+        raise UserError(text("That's not available any more. Open the menu again to see what is."))
     return picked
 
 

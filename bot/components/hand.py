@@ -24,7 +24,7 @@ from bot.views.layout import RenderedMessage
 from engine.text import text
 from store.rows import MessageRow, SeatRow, TableRow
 
-NO_SEAT_WAS_YOURS = text("You had no seat at this table, and its game is over.")
+NO_SEAT_WAS_YOURS = text("You had no seat at this table, and the game is over.")
 QUIET = discord.AllowedMentions.none()
 
 

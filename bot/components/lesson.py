@@ -51,7 +51,7 @@ async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
     """
     services, lesson = services_of(click), game.lesson
     if lesson is None:
-        raise UserError(text("Nobody has written a lesson for this game yet. /rules tells it in short."))
+        raise UserError(text("There's no lesson for this game yet. /rules sums it up."))
     if click.guild_id is None:
         raise UserError(text("Lessons are played on a server. Use /learn in one of its channels."))
     require_bot_permissions(click.app_permissions)
@@ -114,5 +114,5 @@ class LessonButton(IdItem[ui.Button[Any]], template=r"learn:(?P<game>\w+)"):
         """Begin the lesson. Raises `UserError` if there is no such game."""
         game, guide = lesson_of(self.custom_id.removeprefix("learn:"))
         if game is None:
-            raise UserError(text("I know no such game. Pick one from the list that appears while you type."))
+            raise UserError(text("I don't know that game. Pick one from the list that appears while you type."))
         await begin_lesson(click, game, guide)

@@ -47,7 +47,7 @@ async def join(click: Click, row: TableRow, argument: str, typed: Sequence[str])
         raise UserError(text("You sit at this table already. The host starts the game."))
     people = [seat.user for seat in seats if seat.user is not None]
     if await is_avoided(services.store, user, people):
-        raise UserError(text("At this table there is no seat for you. /play opens one of your own."))
+        raise UserError(text("There's no seat for you at this table. Open your own with /play."))
     if set(people) & set(await avoided_by(services.store, user)):
         raise UserError(text("Somebody at that table is on your list of people to avoid. /avoid changes the list."))
     full = seats_for_people(row, seats) <= len(reserved_seats(guests, user, services.time.wall()))
@@ -72,7 +72,8 @@ async def join(click: Click, row: TableRow, argument: str, typed: Sequence[str])
                 await w.add_seat(SeatRow(row.id, place, None, user, name, None, ""))
     if full:
         waits = text(
-            "All seats of this table are taken. You wait for one: should one be free, it is yours, and I tell you."
+            "All seats at this table are taken. You're on the waiting list: if one becomes free, "
+            "it's yours, and I'll tell you."
         )
         await show_lobby(click, row)
         await reply_text(click, waits)
@@ -94,20 +95,23 @@ async def greet(click: Click, row: TableRow) -> None:
         return
     spoken = await language_for(click)
     hello = text(
-        "You have a seat at table {code} ({game}). Your cards will lie here, and you can play from here. "
-        "Nobody else sees them.",
+        "You have a seat at table {code} ({game}). Your cards will be here, and you can play "
+        "from here. Nobody else sees them.",
         code=row.id,
         game=spoken.title(row.game),
     )
     try:
         greeted = await services.messages.greet(click.user.id, framed(ui.TextDisplay(spoken.say(hello))))
     except Postponed:
-        await reply_text(click, text("I write to you a little later. Until then «My hand» and /hand show your cards."))
+        await reply_text(
+            click, text("I'll message you a little later. Until then «My hand» and /hand show your cards.")
+        )
         return
     if not greeted:
         sorry = text(
-            "I cannot write to you: your direct messages are closed to this server. That stops nothing: «My hand» "
-            "and /hand show your cards here, for your eyes only. When you have opened your messages, /me turns them on."
+            "I can't message you: your direct messages are closed to this server. You can still "
+            "play: «My hand» and /hand show your cards here, to you alone. If you open your "
+            "messages, turn them on in /me."
         )
         await reply_text(click, sorry)
 

@@ -21,8 +21,8 @@ from engine.game import Measurement
 from engine.text import text
 from store.rows import TableRow
 
-NOTHING = text("There is nothing to measure at this table just now.")
-GONE = text("That cannot be measured any more: the table has moved on. Press «Measure» to see what can be.")
+NOTHING = text("There's nothing to measure at this table right now.")
+GONE = text("That can't be measured any more: the table has moved on. Press «Measure» to see what can.")
 
 
 def readings(loaded: LoadedTable) -> Sequence[Measurement]:
@@ -66,7 +66,7 @@ async def _menu(click: Click, loaded: LoadedTable, number: int, taken: Measureme
     number = min(number, last)
     first = number * SELECT
     here = found[first : first + SELECT]
-    prompt = text("What do you measure?")
+    prompt = text("What do you want to measure?")
     if last:
         prompt = text("Measure: {first} to {last} of {n}", first=first + 1, last=first + len(here), n=len(found))
     menu: ui.Select[Any] = ui.Select(

@@ -21,8 +21,8 @@ from bot.views.presenter import clip
 from engine.text import text
 from store.rows import TableRow
 
-NONE = text("No table waits for you just now.")
-NONE_OPEN = text("You sit at no open table. On a server /play opens one.")
+NONE = text("No table is waiting for you right now.")
+NONE_OPEN = text("You're not at any open table. Open one with /play on a server.")
 """Used in direct messages, where there is no /play."""
 
 
@@ -70,7 +70,7 @@ async def list_page(click: Click, spoken: Language) -> ui.LayoutView:
         until = "" if one.until is None else f" <t:{int(one.until)}:R>"
         lines.append(f"- **{row.id}** · {spoken.title(row.game)} · {told}{until} · {where}")
     if not mine:
-        here = text("You sit at no open table. /play opens one.")
+        here = text("You're not at any open table. Open one with /play.")
         lines.append(spoken.say(NONE_OPEN if click.guild_id is None else here))
     parts_of: list[ui.Item[Any]] = [ui.TextDisplay(clip("\n".join(lines), 3900))]
     if any(one.waits for one in mine):

@@ -27,7 +27,7 @@ from engine.text import text
 from store.rows import GuestKind, GuestRow, SeatRow, TableRow
 from store.tables.guests import set_guest
 
-NOT_THERE = text("You did not play at this table. /play opens one of your own.")
+NOT_THERE = text("You didn't play at this table. Open your own with /play.")
 
 
 @table_button(Action.REMATCH)
@@ -46,7 +46,7 @@ async def rematch(click: Click, row: TableRow, argument: str, typed: Sequence[st
     if await services.store.was_removed(row.id, user):
         raise UserError(REMOVED)
     if row.status not in ("ended", "cancelled"):
-        raise UserError(text("This game is not over yet."))
+        raise UserError(text("This game isn't over yet."))
     following = None if row.rematch is None else await services.store.table(row.rematch)
     verdict = YES if following is None else await may(click, Action.FIND, following)
     if verdict.reason not in (None, NO_TABLE):  # Discord cannot say if they see the rematch; do not open a second one
@@ -63,7 +63,7 @@ async def rematch(click: Click, row: TableRow, argument: str, typed: Sequence[st
         await _say_where(click, following)
         return
     if following is not None and following.status == "playing":
-        raise UserError(text("They play again already, at table {code}.", code=following.id))
+        raise UserError(text("They're already playing again, at table {code}.", code=following.id))
     await require(click, Action.OPEN)
     fresh = await _open_rematch(click, row, mine, seats, elsewhere=elsewhere)
     services.outbox.wake()
@@ -116,7 +116,7 @@ async def _say_where(click: Click, row: TableRow) -> None:
     """Reply with the channel of the new lobby, because the old table's thread does not mention it."""
     if row.private:  # Discord notifies the members of a private thread
         return
-    where = text("The next table is {code}: its lobby is in {place}.", code=row.id, place=f"<#{row.channel}>")
+    where = text("Rematch! Table {code} is open in {place}.", code=row.id, place=f"<#{row.channel}>")
     await reply_text(click, where)
 
 

@@ -63,5 +63,5 @@ def _result_text(missing: Sequence[SeatRow]) -> Text:
     """Return the sentence that the undo is done, or that the people in `missing` must still agree."""
     names: list[Any] = [in_markdown(seat.name) for seat in missing]
     if missing:
-        return text("It is done as soon as these agree, too: {names}.", names=names)
-    return text("It is taken back.")
+        return text("Waiting for these to agree too: {names}.", names=names)
+    return text("Taken back.")

@@ -38,7 +38,7 @@ async def verify_chance(click: Click, row: TableRow) -> None:
     """
     services = services_of(click)
     if row.status not in ("ended", "cancelled"):
-        raise UserError(text("The seed is revealed when the game is over; then anybody can verify it."))
+        raise UserError(text("The seed is revealed when the game is over. Then anybody can verify it."))
     loaded = await services.tables.load(row.id)
     played = loaded.table
     await click.response.defer(ephemeral=True, thinking=True)

@@ -45,8 +45,9 @@ async def vote_menu(click: Click, row: TableRow, argument: str, typed: Sequence[
     mine = voter(loaded, click.user.id)
     spoken = await language_for(click)
     asked = text(
-        "For what do you vote? It takes more than half of the people here. Somebody who has left counts until their "
-        "seat is free: after half a day at the earliest."
+        "What do you want to vote on? It passes when more than half of the people here "
+        "agree. Somebody who left counts until their seat is free, after half a day at the "
+        "earliest."
     )
     shown: list[ui.Item[Any]] = [ui.TextDisplay(spoken.say(asked)), *in_rows(time_buttons(loaded, spoken))]
     others = [seat for seat in loaded.people() if seat is not mine and not seat.automatic_player]
@@ -55,7 +56,7 @@ async def vote_menu(click: Click, row: TableRow, argument: str, typed: Sequence[
     if given := await seat_buttons(services.store, row.id, loaded.seats, click.user.id, spoken):
         shown += [ui.TextDisplay(spoken.say(SEATS)), *in_rows(given)]
     if others:
-        ends = text("The game ends before it is over as soon as everybody agrees who plays or may come back.")
+        ends = text("The game ends early once everybody who plays or may come back agrees.")
         address, danger = custom_ids.to_button(row.id, "agree-to-end"), discord.ButtonStyle.danger
         end = button(spoken.say, text("Agree to the end"), address, style=danger)
         shown += [ui.TextDisplay(spoken.say(ends)), ui.ActionRow(end)]

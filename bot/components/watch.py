@@ -34,21 +34,21 @@ async def watch_table(click: Click, row: TableRow) -> None:
     """
     services = services_of(click)
     if row.status != "playing":
-        raise UserError(text("There is nothing to follow: no game is running there."))
+        raise UserError(text("There's nothing to follow: no game is being played there."))
     person = await services.store.person(click.user.id)
     if person.dm_closed or not person.dm:
         raise UserError(NO_DM)
     if not click.response.is_done():
         await click.response.defer(ephemeral=True, thinking=True)
     spoken = await language_for(click)
-    hello = framed(ui.TextDisplay(spoken.say(text("You follow table {code}. Here it comes.", code=row.id))))
+    hello = framed(ui.TextDisplay(spoken.say(text("You're following table {code}. Here it is.", code=row.id))))
     if not await services.messages.greet(click.user.id, hello):
         raise UserError(NO_DM)
     async with write_once(click) as w:
         await w.watch(row.id, click.user.id)
         await w.enqueue(row.id, outbox_targets.watch_of(click.user.id), row.revision, services.time.wall())
     services.outbox.wake()
-    told = text("You follow table {code}: it comes to your direct messages. /unwatch ends that.", code=row.id)
+    told = text("You're following table {code}. Updates come by direct message; /unwatch stops them.", code=row.id)
     await reply_text(click, told)
 
 
@@ -65,7 +65,7 @@ async def unwatch_table(click: Click, row: TableRow) -> None:
     """
     services, store = services_of(click), services_of(click).store
     if click.user.id not in await store.watchers(row.id):
-        raise UserError(text("You do not follow table {code}.", code=row.id))
+        raise UserError(text("You aren't following table {code}.", code=row.id))
     came = await store.receipt(row.id, outbox_targets.watch_of(click.user.id))
     async with write_once(click) as w:
         await w.unwatch(row.id, click.user.id)

@@ -27,10 +27,10 @@ A_WEEK: Literal[10080] = 10080
 PEACE = 60.0
 """Seconds before a channel that refused a message is tried again, unless its permissions change earlier."""
 
-LEFT = text("The table's thread takes no messages just now: the table is in the channel.")
-LEFT_PRIVATE = text("The table's thread takes no messages: the table goes on by direct message, and /table shows it.")
+LEFT = text("I can't write in the table's thread right now, so the table is in the channel.")
+LEFT_PRIVATE = text("I can't write in the table's thread, so the table goes on by direct message. /table shows it.")
 BACK = text("The table is back in its thread.")
-NOWHERE = text("The channel takes no messages just now: the table goes on in your hands, and /table shows it.")
+NOWHERE = text("I can't write in the channel right now, so the table goes on in your hands. /table shows it.")
 HERE = text("The table is shown in its channel again.")
 
 

@@ -145,7 +145,7 @@ class LobbyNewsDelivery(DeliveryServices):
                 "Table {code} ({game}) begins in a minute at the latest. «Ready» is asked in its lobby.", **named
             )
         if seated:
-            return text("A seat was free at table {code} ({game}), and it is yours now.", **named)
+            return text("A seat became free at table {code} ({game}), and it's yours.", **named)
         if guest is None or guest.kind is not GuestKind.INVITED or await self._is_apart(table, user):
             return None
         seats = await self.store.seats(table.id)

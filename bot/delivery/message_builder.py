@@ -38,7 +38,7 @@ EVENTS = 20
 """Number of events before the requested ones that are also read, so that the first block is complete."""
 MOST = 400
 """Maximum number of events that are read. More do not fit into a message."""
-IN_WORDS = text("Discord does not take a picture of this table just now: it is shown in words.")
+IN_WORDS = text("Discord won't take pictures of this table right now, so it is shown in words.")
 WORDS_FOR = 3600.0
 """Seconds for which a table is shown in words after Discord has refused a message of it."""
 

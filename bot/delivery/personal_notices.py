@@ -96,10 +96,10 @@ class Notices(DeliveryServices):
         if at is not None:
             lines[0] += " " + tell(text("Time limit: {when}.", when=f"<t:{int(at)}:R>"))
         if loaded.table.waiting() == [seat.seat]:
-            lines.append(tell(text("You are the last one we wait for.")))
+            lines.append(tell(text("Everybody is waiting for you.")))
         others: list[Any] = [f"{table} (<t:{int(at)}:R>)" for table, at in waited if table != code and private]
         if others:
-            lines.append(tell(text("These wait for you too: {tables}. /tables finds them.", tables=others)))
+            lines.append(tell(text("These are waiting for you too: {tables}. /tables finds them.", tables=others)))
         hand = button(tell, text("My hand"), custom_ids.to_button(code, "hand"), style=discord.ButtonStyle.success)
         return "\n".join(lines), [hand]
 
@@ -107,14 +107,14 @@ class Notices(DeliveryServices):
 def _stand_in_text(loaded: LoadedTable, seat: SeatRow, tell: Say) -> tuple[str, list[ui.Button[Any]]]:
     """Return the text that says why a stand-in plays and how to return, and the button for that."""
     why = text(
-        "Two turns of yours passed at table {code} ({game}), so a stand-in plays for you.", **_table_arguments(loaded)
+        "You missed two turns at table {code} ({game}), so a stand-in is playing for you.", **_table_arguments(loaded)
     )
     if seat.stand_in_reason == StandInReason.HOLIDAY:
         why = text(
-            "You are on holiday, so a stand-in plays for you at table {code} ({game}).", **_table_arguments(loaded)
+            "You're on holiday, so a stand-in is playing for you at table {code} ({game}).", **_table_arguments(loaded)
         )
     if seat.stand_in_reason == StandInReason.SILENT:
-        why = text("Your time passed at table {code} ({game}).", **_table_arguments(loaded))
+        why = text("Your time ran out at table {code} ({game}).", **_table_arguments(loaded))
         hand = button(
             tell, text("My hand"), custom_ids.to_button(loaded.row.id, "hand"), style=discord.ButtonStyle.success
         )

@@ -198,7 +198,7 @@ class Summaries:
 
     async def _show(self, waits: Sequence[WaitingTable], spoken: Language, named: SummaryContents) -> RenderedMessage:
         """Return the summary of these tables as a message, with `named` as its digest."""
-        title = plural("A table waits for you", "{n} tables wait for you", n=len(waits))
+        title = plural("A table is waiting for you", "{n} tables are waiting for you", n=len(waits))
         lines = [f"### {spoken.say(title)}"]
         for one in waits:
             row, tell = one.loaded.row, text_renderer(spoken, one.loaded.row.game, (), markdown=True)
@@ -206,7 +206,7 @@ class Summaries:
             where = await self.channels.link(row)
             said = [f"**{row.id}**", tell(one.loaded.game.title), tell(decision_label(one.loaded, one.seat)), *until]
             lines.append("- " + " · ".join([*said, *([where] if where else [])]))
-        note = text("The most urgent first. /me decides whether several tables call you by one message.")
+        note = text("Most urgent first. You can turn this summary off in /me.")
         lines.append(f"-# {spoken.say(note)}")
         layout = framed(ui.TextDisplay(clip("\n".join(lines), LETTERS)), ui.ActionRow(next_button(spoken.say)))
         return RenderedMessage(layout, digest=named.written())

@@ -106,8 +106,8 @@ async def _fault_sentence(store: Store, interaction: Interaction[Any], reference
         )
     if taken:
         return text(
-            "What you did was taken; something broke only when we answered. /table and /hand show how it stands. If it "
-            "stays so, give the bot's owner this code: **{reference}**.",
+            "Your move counted, but the reply failed. /table and /hand show how things stand. If "
+            "it happens again, give the bot's owner this code: **{reference}**.",
             reference=reference,
         )
     return text(

@@ -7,8 +7,7 @@ from engine.text import Text, text
 from store.databases.failures import DatabaseFailure, failure_of
 
 UNREACHABLE = text(
-    "This bot's database cannot be reached just now. Nothing is lost. In a moment, check how your table stands before "
-    "you try again."
+    "I can't reach my database right now. Nothing is lost. Wait a moment, look at your table, then try again."
 )
 FOR_PEOPLE: dict[DatabaseFailure, Text] = {
     DatabaseFailure.FULL: text(
@@ -30,7 +29,9 @@ FOR_PEOPLE: dict[DatabaseFailure, Text] = {
     DatabaseFailure.UNREACHABLE: UNREACHABLE,
     DatabaseFailure.MISSING: UNREACHABLE,
     DatabaseFailure.REFUSED: UNREACHABLE,
-    DatabaseFailure.DAMAGED: text("This bot's database is damaged. Tell whoever runs this bot: there may be a backup."),
+    DatabaseFailure.DAMAGED: text(
+        "My database is damaged. Please tell the person who runs this bot: there may be a backup."
+    ),
 }
 """Sentences by kind of failure. There is none for a lost lead: only the new leader replies then (H-561)."""
 NEWER = text(

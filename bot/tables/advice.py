@@ -33,7 +33,7 @@ KEPT = 200
 """Maximum number of cached pieces of advice. A person who asks twice about one decision gets the cached one."""
 
 NOT_AGREED = text("There is no advice at this table, because not everybody agreed to it in the lobby.")
-NOTHING_ASKED = text("There is nothing for you to decide just now.")
+NOTHING_ASKED = text("Nothing to do right now: it's somebody else's move.")
 
 
 def advice_is_agreed(row: TableRow, seats: Sequence[SeatRow]) -> bool:

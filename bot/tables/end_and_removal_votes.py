@@ -29,7 +29,9 @@ LEAST = 3
 """Minimum number of people at a table where somebody can be voted out. Of two people, one would decide alone."""
 VOTES = 2
 
-TOO_FEW = text("With fewer than three people nobody is voted out. /leave gives your seat to a stand-in, /report tells.")
+TOO_FEW = text(
+    "You need three people to vote somebody out. You can /leave (a stand-in takes over) or /report the table."
+)
 NO_SUCH = text("That person no longer plays at this table.")
 
 

@@ -30,7 +30,7 @@ async def end_table(
     async with tables.lock(table_id):
         row, now = await tables.row(table_id), tables.time.wall()
         if row.status not in ("lobby", "playing"):
-            raise UserError(text("That table has ended already."))
+            raise UserError(text("That table has already ended."))
         playing, row.status = row.status == "playing", "cancelled"
         async with tables.store.write() as w:
             await w.claim_interaction(interaction, now)

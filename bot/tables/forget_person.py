@@ -21,7 +21,7 @@ from store.transaction import Transaction
 
 COMING = (GuestKind.INVITED, GuestKind.WAITING, GuestKind.ASKS_FOR_SEAT)
 """Kinds of guests who have no seat at a table but may still get one."""
-EMPTY = text("The last person at this table has gone for good, and the game with them.")
+EMPTY = text("The last person left this table for good, so the game is over.")
 
 
 async def leave_and_forget(tables: TableService, user: int, interaction: int | None = None) -> None:

@@ -17,8 +17,8 @@ from engine.table import Table
 from engine.text import Text, text
 from store.rows import SeatRow, StandInReason, TableRow
 
-NO_TABLE = text("There is no such table. /tables lists those of this server.")
-NOT_PLAYING = text("Nothing is being played at that table just now.")
+NO_TABLE = text("There's no such table. /tables lists the tables of this server.")
+NOT_PLAYING = text("Nothing is being played at that table right now.")
 REMOVED = text("You were removed from this table. Another table may have a seat: /tables lists them.")
 EXCLUDED = text("The moderators of this server have excluded you from its tables. Ask them.")
 PAUSED = text(
@@ -28,7 +28,7 @@ PAUSED = text(
 HELD = text("The players voted to pause this table, for two weeks at most. /vote resumes it.")
 SEAT = "seat:"
 """Prefix of a stored vote to give a seat away; the seat's place and the applicant's user id follow."""
-STOOD_IN = text("A stand-in plays your seat. Press «Return to my seat» first.")
+STOOD_IN = text("A stand-in is playing your seat. Press «Return to my seat» first.")
 NOT_SEATED = text("You have no seat at this table. /watch follows it, /seat asks for a seat.")
 PUT_OFF = text("The start was put off. You can press «Ready» again once the host has pressed «Start».")
 READY_FOR = 60.0
@@ -122,7 +122,7 @@ def startable(row: TableRow, seats: Sequence[SeatRow]) -> BaseModel:
     """Return the lobby's validated options; raises `UserError` if the game cannot start."""
     game, options = games()[row.game], games()[row.game].options.model_validate(row.options)
     if row.status != "lobby":
-        raise UserError(text("This table has started already."))
+        raise UserError(text("This table has already started."))
     if len(seats) < game.least_seats:
         raise UserError(text("{n} more must join before this game can start.", n=game.least_seats - len(seats)))
     return options

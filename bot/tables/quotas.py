@@ -36,8 +36,8 @@ OPEN = ("lobby", "playing")
 REMEMBERED = 5_000
 """Number of people above which a counter drops those without a recent action."""
 
-YOUR_LOBBIES = text("{most} lobbies of yours wait for players already. Start or leave one of them first.", most=LOBBIES)
-FULL_CHANNEL = text("In this channel {most} lobbies wait for players already. Join one of them.", most=LOBBIES_HERE)
+YOUR_LOBBIES = text("You already have {most} lobbies waiting for players. Start or leave one first.", most=LOBBIES)
+FULL_CHANNEL = text("This channel already has {most} lobbies waiting for players. Join one of them.", most=LOBBIES_HERE)
 FULL_SERVER = text("This server has as many open tables as I can serve here. /tables lists them: one may have a seat.")
 YOUR_SEATS = text("You sit at {most} open tables, which is the most. Leave one of them first.", most=SEATS)
 
@@ -45,8 +45,8 @@ YOUR_SEATS = text("You sit at {most} open tables, which is the most. Leave one o
 def rate_limit_text(seconds: float) -> Text:
     """Return the sentence for a person who must wait for this number of seconds."""
     return plural(
-        "That was too much in too short a time. In {n} minute it is possible again; your tables go on meanwhile.",
-        "That was too much in too short a time. In {n} minutes it is possible again; your tables go on meanwhile.",
+        "That was too much in too short a time. Try again in {n} minute; your tables go on meanwhile.",
+        "That was too much in too short a time. Try again in {n} minutes; your tables go on meanwhile.",
         max(1, ceil(seconds / 60)),
     )
 

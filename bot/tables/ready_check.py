@@ -234,7 +234,7 @@ async def confirm_ready(tables: TableService, row: TableRow, user: int, interact
         seat.user for seat in seats if seat.user is not None and (seat.user == row.host or seat.ready_interaction)
     ]
     if row.confirming and await either_avoids(tables.store, user, [other for other in others if other != user]):
-        raise UserError(text("At this table there is no seat for you. /play opens one of your own."))
+        raise UserError(text("There's no seat for you at this table. Open your own with /play."))
     async with tables.store.write() as w:
         await w.claim_interaction(interaction, now)
         row.revision = await w.advance(row, now)

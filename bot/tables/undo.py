@@ -22,7 +22,7 @@ from engine.undo import Undo, undo, undo_newest
 from store.games.undo import UndoableAnswers, drop_answers, load_undoable_answers, public_events_of
 from store.rows import EventRow, SeatRow
 
-STANDS = text("You can't take that back: somebody has learnt something from it, or the table has moved on.")
+STANDS = text("You can't take that back: somebody has learned something from it, or the table has moved on.")
 GONE = text("That request to take back a move is no longer open. Your hand shows what is asked now.")
 
 
@@ -135,7 +135,7 @@ async def agree_to_undo(
         if missing:
             assert mine.seat is not None
             told = text(
-                "{who} wants to take their last move back. That needs all who play or may come back.",
+                "{who} wants to take back their last move. Everybody who plays or may come back has to agree.",
                 who=Who(mine.seat),
             )
             first = [Report(told, icon="seat")] if fresh and mine is theirs else []

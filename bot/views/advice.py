@@ -19,9 +19,9 @@ from engine.text import text
 from renderers import numbers_in
 from store.rows import SeatRow
 
-NOBODY_HEARS = text("It knows only what you can see. Nobody learns that you have asked.")
+NOBODY_HEARS = text("It knows only what you can see. Nobody learns that you asked.")
 BY_THUMB_ALONE = text("This is a rule of thumb: in this game no player thinks ahead yet.")
-NOT_IN_TIME = text("This is a rule of thumb: just now there was no time to think ahead.")
+NOT_IN_TIME = text("This is a rule of thumb: there was no time to think ahead.")
 
 
 def render_advice(loaded: LoadedTable, seat: SeatRow, given: AdviceResult, language: Language) -> ui.LayoutView:

@@ -68,13 +68,13 @@ def ending(loaded: LoadedTable, tell: Say, stands: Sequence[Stand]) -> list[ui.I
         rank += len(group)
     told = [*outcome.highlights, *lead_changes(score_curve(outcome, stands))]
     if told:
-        lines.append(heading(tell, text("How it came")))
+        lines.append(heading(tell, text("How it went")))
     lines += [f"- {tell(words)}" for words in told]
     if outcome.awards:
         lines += [heading(tell, text("Awards")), *(f"- {tell(words)}" for words in outcome.awards[:AWARDS])]
     if automatic := sorted(loaded.automatic()):
         names: list[Arg] = [Who(seat) for seat in automatic]
-        lines.append("-# " + tell(text("Automatic players and stand-ins at the end: {names}.", names=names)))
+        lines.append("-# " + tell(text("Automatic players at the end: {names}.", names=names)))
     if changed := unusual(loaded.game, loaded.table.options, tell):
         lines.append(f"-# {' · '.join(changed)}")
     return [ui.TextDisplay("\n".join(lines))]
@@ -93,8 +93,8 @@ def lead_changes(curve: Curve | None) -> list[Text]:
         return [text("Ahead from first to last: {who}.", who=longest)]
     return [
         plural(
-            "The lead changed once; longest ahead: {who}.",
-            "The lead changed {n} times; longest ahead: {who}.",
+            "The lead changed once; {who} held it longest.",
+            "The lead changed {n} times; {who} held it longest.",
             n=len(ahead) - 1,
             who=longest,
         )

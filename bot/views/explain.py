@@ -123,9 +123,9 @@ def why_unavailable(loaded: LoadedTable, language: Language, seat: SeatRow, ques
     lines = [heading(tell, text("Why not?")), *_reasons(meant, tell)]
     can = [deed.label for deed, reason in meant if reason is None] if near else []
     if can:
-        lines.append(tell(text("You can, now: {deeds}. Look at your hand.", deeds=[*can])))
+        lines.append(tell(text("You can do that now: {deeds}. Look at your hand.", deeds=[*can])))
     elif len(lines) == 1:
-        lines.append(tell(text("There is nothing for you to decide just now.")))
+        lines.append(tell(text("Nothing to do right now: it's somebody else's move.")))
     return framed(ui.TextDisplay("\n".join(fitting_blocks(lines))))
 
 

@@ -48,12 +48,12 @@ from engine.text import Text, text
 from renderers import numbers_in, renderer_for
 from store.rows import EventRow, SeatRow, StandInReason
 
-ON_A_PHONE = text("Letters too small on your phone? «For a phone» in /me makes your hands tall.")
+ON_A_PHONE = text("Text too small on your phone? Turn on «Phone layout» in /me.")
 """Hint in the first hand of a game, because few people look for a setting that they do not know."""
-STOOD_IN = text("A stand-in plays for you.")
+STOOD_IN = text("A stand-in is playing for you.")
 VOTED_OUT = text("The table has voted: a stand-in plays your seat to the end.")
 RESTARTED = text("I was restarted. If your last move isn't in the story, make it again.")
-NOTHING_TO_DECIDE = text("There is nothing for you to decide just now.")
+NOTHING_TO_DECIDE = text("Nothing to do right now: it's somebody else's move.")
 LETTERS = 1300
 """Maximum number of characters of the story in a hand. They suffice unless the person was away for long."""
 
@@ -174,7 +174,7 @@ class _Hand:
             [ui.TextDisplay(self._head(story)), *first, *self._guide()],
             self._controls(notes, page, spread),
             [*advance, *later, *in_rows(self._buttons(story, page, last))],
-            self.tell(text("There is no room here for all that you may answer. The rest comes after this.")),
+            self.tell(text("There isn't room here for everything you can answer. The rest comes after this.")),
         )
         newest = max((event.number for event in self.events), default=0)
         return RenderedMessage(shown, files, self.digest(), newest, self._facts(notes))
@@ -210,7 +210,7 @@ class _Hand:
             head.append(f"-# {tell(ON_A_PHONE)}")
         if self.options.live_until is not None and self.running:
             when = f"<t:{int(self.options.live_until)}:t>"
-            kept = text("Kept up to date until {when}. After that, «My hand» at the table shows it anew.", when=when)
+            kept = text("Kept up to date until {when}. After that, press «My hand» at the table again.", when=when)
             head.append(f"-# {tell(kept)}")
         return "\n".join(head)
 
@@ -293,7 +293,7 @@ class _Hand:
                 lines += [heading(tell, o.choice.prompt), *time] if pictures else [f"**{tell(o.choice.prompt)}**"]
                 time = []
             elif o.choice.revisable:
-                lines += [tell(text("You have answered, and may still change your mind:")), tell(o.choice.prompt)]
+                lines += [tell(text("You've answered, and can still change your mind:")), tell(o.choice.prompt)]
             for note in notes[o.number]:
                 lines += note.new_lines(() if pictures and note.stays else self.options.already_read or ())
             words = [ui.TextDisplay[Any]("\n".join(lines))] if lines else []
@@ -317,7 +317,7 @@ class _Hand:
         if self.options.other_table_waits and any(o.choice.blocks for o in self.opened):
             buttons.append(button(tell, text("My tables"), custom_ids.MINE))
         elif self.options.other_table_waits:
-            buttons.append(button(tell, text("Next table that waits for me"), custom_ids.NEXT))
+            buttons.append(button(tell, text("Next table waiting for me"), custom_ids.NEXT))
         long_ago = story.folded or away_for_long(self.seat, self.events, self.options.now)
         if self.running and not has_guide(self.seat) and long_ago:
             buttons.append(button(tell, RECAP, custom_ids.to_button(code, "recap")))
@@ -346,7 +346,7 @@ class _Hand:
             returning = custom_ids.to_button(code, "return-to-seat")
             buttons.append(button(tell, text("Return to my seat"), returning, style=discord.ButtonStyle.success))
         if self.plays:
-            buttons.append(button(tell, text("Wishes"), custom_ids.to_button(code, "auto-answers")))
+            buttons.append(button(tell, text("Automatic answers"), custom_ids.to_button(code, "auto-answers")))
         if self.options.link:
             buttons.append(ui.Button(label=clip(tell(text("To the table")), 80), url=self.options.link))
         return buttons

@@ -156,7 +156,7 @@ def button(tell: Say, label: Text, custom_id: str, **more: Any) -> ui.Button[Any
 
 def next_button(tell: Say) -> ui.Button[Any]:
     """Return the button that shows the person's hand at the table that waits for them most urgently."""
-    return button(tell, text("Next table that waits for me"), custom_ids.NEXT, style=discord.ButtonStyle.success)
+    return button(tell, text("Next table waiting for me"), custom_ids.NEXT, style=discord.ButtonStyle.success)
 
 
 def people_buttons(seats: Sequence[SeatRow], address: Callable[[SeatRow], str]) -> list[ui.ActionRow[Any]]:

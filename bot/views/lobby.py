@@ -27,7 +27,7 @@ from engine.text import Text, plural, text
 from store.rows import BeaconUse, GuestKind, GuestRow, SeatRow, TableRow
 
 LEARN = text("Learn this game")
-PRIVATE = text("🔒 A private table: only who is invited finds it, joins it or watches it.")
+PRIVATE = text("🔒 A private table: only invited people can find, join or watch it.")
 MOST_INVITED = 25
 """Maximum number of people in one menu. Discord allows 25."""
 MOST_GUESTS = 100
@@ -203,8 +203,7 @@ def render_invitations(
     `page` counts the menus of a private table's guests from 0.
     """
     asked = text(
-        "Who shall have a place at table {code}? It is kept for a day, nobody else can take it, and they are told so "
-        "once.",
+        "Who do you want to invite to table {code}? I'll message them and hold a seat for a day.",
         code=row.id,
     )
     kept = [guest for guest in guests if guest.has_place]
@@ -227,8 +226,7 @@ def _advice(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[str]:
     against: list[Any] = [in_markdown(seat.name) for seat in people_against_advice(seats)]
     if not against:
         return [
-            "-# "
-            + tell(text("All agree: whoever is asked something may ask the strongest automatic player for advice."))
+            "-# " + tell(text("Everybody agreed: on your move, you can ask the strongest automatic player for advice."))
         ]
     offered = text("Advice by the strongest automatic player is offered. Not agreed yet: {names}.", names=against)
     return ["-# " + tell(offered)]
@@ -276,7 +274,7 @@ def _guests(guests: Sequence[GuestRow], tell: Say) -> list[str]:
     """
     lines = []
     for kind, words in (
-        ((GuestKind.INVITED, True), text("Places are kept for: {names}.", names=[])),
+        ((GuestKind.INVITED, True), text("Seats are held for: {names}.", names=[])),
         ((GuestKind.INVITED, False), text("Invited: {names}.", names=[])),
         ((GuestKind.WAITING, False), text("Waiting for a seat: {names}.", names=[])),
     ):

@@ -22,7 +22,7 @@ def submitted_answer(table: StepRunner[Any], row: SeatRow) -> Text | None:
     if stands is None or stands.choice.revisable or stands.answer.by is not By.PERSON:
         return None
     said = _picked_labels(stands.choice, stands.answer.value)
-    return text("Your answer: {answers}. Others have yet to give theirs.", answers=said) if said else None
+    return text("Your answer: {answers}. Waiting for the others.", answers=said) if said else None
 
 
 def _picked_labels(choice: Choice, value: Value) -> list[Arg]:

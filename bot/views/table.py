@@ -230,7 +230,7 @@ def _advice_line(loaded: LoadedTable, tell: Say) -> str:
     """Return a line that says that advice is allowed at this table, or "" if it is not."""
     if loaded.row.status != "playing" or not advice_is_agreed(loaded.row, loaded.seats):
         return ""
-    return f"\n-# {tell(text('All have agreed: whoever is asked something may ask for advice.'))}"
+    return f"\n-# {tell(text('Everybody agreed: on your move, you can ask for advice.'))}"
 
 
 def ending_is_open(loaded: LoadedTable) -> bool:
@@ -263,12 +263,12 @@ def _buttons(
         *_proposals(loaded, tell, guests),
         *agree_buttons(loaded, tell),
         button(tell, text("Measure"), custom_ids.to_button(code, "measure")) if measurable else None,
-        button(tell, text("Again with the same people"), custom_ids.to_button(code, "rematch"))
+        button(tell, text("Play again with the same people"), custom_ids.to_button(code, "rematch"))
         if not running
         else None,
         button(tell, text("Check the shuffles"), custom_ids.to_button(code, "verify")) if not running else None,
         button(tell, text("What is this?"), custom_ids.to_button(code, "legend")) if running else None,
-        button(tell, text("Pause, pace, people"), custom_ids.to_button(code, "vote-menu")) if running else None,
+        button(tell, text("Pause · Speed · Players"), custom_ids.to_button(code, "vote-menu")) if running else None,
     ]
     return in_rows([button for button in buttons if button])
 

@@ -56,11 +56,11 @@ def undo_question(table: str, plan: UndoPlan, tell: Say) -> tuple[ui.TextDisplay
     """
     told = [f"- {tell(event.text)}" for event in plan.told]
     lines = [f"### {tell(text('Take your last move back?'))}"]
-    lines.append(tell(text("This would not have happened:") if told else text("Nobody was told anything of it yet.")))
+    lines.append(tell(text("This would not have happened:") if told else text("Nobody has been told yet.")))
     lines += [*(["- …"] if len(told) > SHOWN else []), *told[-SHOWN:]]
     names: list[Any] = [in_markdown(seat.name) for seat in plan.agree]
     if names:
-        lines.append(tell(text("Others have moved since. These have to agree: {names}.", names=names)))
+        lines.append(tell(text("Others have moved since, so these have to agree: {names}.", names=names)))
     label = text("Ask the others") if names else text("Take it back")
     yes = button(tell, label, custom_ids.to_agree_to_undo(table, plan.seat.place, plan.number))
     return ui.TextDisplay("\n".join(clip(line, 300) for line in lines)), ui.ActionRow(yes)

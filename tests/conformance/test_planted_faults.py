@@ -97,7 +97,7 @@ def test_the_sound_game_passes_the_suite(play: Callable[[str], None]) -> None:
         ("lost card", "lost or doubled"),
         ("dead end", "offers nothing"),
         ("nobody", "nobody is asked"),
-        ("default", "That cannot be chosen"),
+        ("default", "That can't be chosen"),
         ("ranking", "is not of . seats"),
         ("score", "a score of . numbers after one of ."),
         ("too long", "longer than 5"),

@@ -111,12 +111,12 @@ async def test_a_person_who_gets_a_stand_in_is_told_at_once_with_the_way_back(ha
     await harness.show()
     told = harness.room(acting).last
     assert len(harness.room(acting).messages) == before + 1
-    assert "so a stand-in plays for you" in told.words
+    assert "so a stand-in is playing for you" in told.words
     assert f"button:{harness.code}:return-to-seat" in told.controls
     await press_button(harness.click(acting), harness.code, "return-to-seat")
     assert await stood_in_for(harness) == []
     await harness.show()
-    assert not any("so a stand-in plays" in post.words for post in harness.room(acting).messages), "that is over"
+    assert not any("so a stand-in is playing" in post.words for post in harness.room(acting).messages), "that is over"
 
 
 @rule("H-247")
@@ -129,13 +129,13 @@ async def test_a_person_without_direct_messages_is_told_of_a_stand_in_in_the_cha
         await w.set_person(acting, dm=False)
     await harness.leave(other)
     await harness.show()
-    assert not any("so a stand-in plays" in post.words for post in harness.room(other).messages)
+    assert not any("so a stand-in is playing" in post.words for post in harness.room(other).messages)
     await harness.returns(other)
     await harness.miss(acting)
     await harness.answer(other, "rum")
     await harness.miss(acting)
     await harness.show()
-    (told,) = [post for post in harness.room().messages if "so a stand-in plays for you" in post.words]
+    (told,) = [post for post in harness.room().messages if "so a stand-in is playing for you" in post.words]
     assert told.mentions == [acting]
 
 

@@ -159,7 +159,7 @@ async def test_a_rematch_offers_advice_again_and_asks_everybody_anew(harness: Ha
 @rule("H-304")
 async def test_nobody_can_agree_to_advice_after_the_start(harness: Harness) -> None:
     await begun(harness, ANNE, BART)
-    assert "has started already" in await open_(harness, BART, "agree-to-advice")
+    assert "has already started" in await open_(harness, BART, "agree-to-advice")
 
 
 @rule("H-305")
@@ -167,7 +167,7 @@ async def test_advice_is_refused_without_a_question_a_seat_or_everybodys_agreeme
     sitting = await begun(harness, ANNE, BART)
     waited = on_turn(sitting)
     other = BART if waited == ANNE else ANNE
-    for user, why in ((other, "nothing for you to decide"), (CLEO, "no seat at this table")):
+    for user, why in ((other, "Nothing to do right now"), (CLEO, "no seat at this table")):
         with pytest.raises(UserError, match=why):
             await advice_for(None, sitting, user)
     with pytest.raises(UserError, match="There is no advice"):
@@ -175,7 +175,7 @@ async def test_advice_is_refused_without_a_question_a_seat_or_everybodys_agreeme
     await harness.leave(waited)
     gone = await harness.sitting()
     assert advisable_choice(gone, gone.seat_of(waited)) is None
-    with pytest.raises(UserError, match="A stand-in plays your seat"):
+    with pytest.raises(UserError, match="A stand-in is playing your seat"):
         await advice_for(None, gone, waited)
 
 

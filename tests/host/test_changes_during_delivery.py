@@ -186,7 +186,9 @@ async def test_a_channel_that_was_given_up_during_a_delivery_stays_given_up(
     assert stands.message == GONE
     await alone.answer(who, "gold")
     await alone.show()
-    assert len([line for line in await alone.told() if line.startswith("The channel takes no")]) == 1, "told once"
+    assert len([line for line in await alone.told() if line.startswith("I can't write in the channel")]) == 1, (
+        "told once"
+    )
 
 
 @rule("H-73")

@@ -80,7 +80,7 @@ async def refused(harness: Harness, status: str) -> None:
     before, told = (await harness.row()).revision, await harness.told()
     with pytest.raises(UserError) as caught:
         await harness.end_table()
-    assert caught.value.words.source == "That table has ended already."
+    assert caught.value.words.source == "That table has already ended."
     row = await harness.row()
     assert (row.revision, row.status, await harness.told()) == (before, status, told)
 

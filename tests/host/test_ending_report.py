@@ -208,10 +208,10 @@ def led(*stands: tuple[int, ...], fewer: bool = False) -> Iterator[str]:
 def test_the_highlights_say_who_was_ahead() -> None:
     assert [*led((0, 0, 0), (1, 0, 0), (2, 1, 0))] == ["Ahead from first to last: Anne."]
     assert [*led((1, 0, 0), (1, 1, 0), (1, 2, 0), (1, 3, 3), (1, 4, 3))] == [
-        "The lead changed once; longest ahead: Bart."
+        "The lead changed once; Bart held it longest."
     ]
     assert [*led((5, 4, 5), (3, 4, 5), (3, 4, 1), (3, 4, 1), fewer=True)] == [
-        "The lead changed 2 times; longest ahead: Cleo."
+        "The lead changed 2 times; Cleo held it longest."
     ]
     assert [*led((0, 0, 0), (2, 2, 1))] == []
 

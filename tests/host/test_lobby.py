@@ -57,10 +57,10 @@ async def test_nobody_can_sit_twice_or_at_a_full_table(harness: Harness) -> None
     assert "You sit at this table already." in await open_(harness, BART, "join")
     assert await places(harness) == [ANNE, DIRK, BART]
     await open_(harness, ANNE, "automatic-players", "anything")
-    assert await open_(harness, ANNE, "automatic-players", "anything") == "All seats of this table are taken."
+    assert await open_(harness, ANNE, "automatic-players", "anything") == "All seats at this table are taken."
     await open_(harness, CLEO, "join")
     assert await places(harness) == [ANNE, DIRK, BART, CLEO]
-    assert "All seats of this table are taken. You wait for one" in await open_(harness, EVA, "join")
+    assert "All seats at this table are taken. You're on the waiting list" in await open_(harness, EVA, "join")
 
 
 @rule("H-580")
@@ -234,7 +234,7 @@ async def test_actions_of_the_lobby_are_refused_after_the_start(harness: Harness
     ):
         assert await open_(harness, user, door, argument) == STARTED.source
     assert (await harness.row()).revision == before
-    assert STARTED.source == "This table has started already."
+    assert STARTED.source == "This table has already started."
 
 
 @rule("H-8")
@@ -249,7 +249,7 @@ async def test_a_person_who_is_not_the_host_is_told_who_the_host_is(harness: Har
         click = harness.click(BART)
         with pytest.raises(UserError) as refused:
             await press_button(click, harness.code, door, argument)
-        assert refused.value.words.plain() == f"Only the host may do that. The host is Person {ANNE}."
+        assert refused.value.words.plain() == f"Only the host can do that. The host is Person {ANNE}."
     assert await places(harness) == [ANNE, BART]
     assert (await harness.row()).status == "lobby"
     await open_(harness, ANNE, "start")
@@ -268,7 +268,7 @@ async def test_of_two_people_who_press_for_the_last_seat_one_gets_it(harness: Ha
     await harness.lobby(ANNE, DIRK, EVA)
     said = await asyncio.gather(*(open_(harness, user, "join") for user in (BART, CLEO)))
     assert len(await places(harness)) == 4
-    assert [words for words in said if "You wait for one" in words] != []
+    assert [words for words in said if "You're on the waiting list" in words] != []
 
 
 @rule("H-13")

@@ -73,7 +73,7 @@ async def test_a_running_game_ends_when_everybody_who_plays_agrees(harness: Harn
     assert (await harness.row()).status == "cancelled"
     assert (await harness.told())[-1] == "{names} agreed to end the game."
     assert (await harness.told()).count(
-        "{who} wants to end the game. It ends as soon as all agree who play or may come back."
+        "{who} wants to end the game. It ends once everybody who plays or may come back agrees."
     ) == 2
     assert await deeds(harness) == [("ended", CLEO, None)]
 
@@ -106,7 +106,7 @@ async def test_the_only_person_who_plays_can_end_the_game_alone(harness: Harness
 @rule("H-162")
 async def test_the_host_can_remove_a_person_from_the_lobby_for_good(harness: Harness) -> None:
     await harness.lobby(ANNE, BART, CLEO)
-    assert "Only the host may do that." in str(await press(harness, BART, "remove-from-lobby", str(CLEO)))
+    assert "Only the host can do that." in str(await press(harness, BART, "remove-from-lobby", str(CLEO)))
     assert await press(harness, ANNE, "remove-from-lobby", str(ANNE)) == NO_SUCH
     assert await press(harness, ANNE, "remove-from-lobby", str(DIRK)) == NO_SUCH
     assert "Person 102 was removed" in str(await press(harness, ANNE, "remove-from-lobby", str(BART)))

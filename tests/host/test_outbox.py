@@ -227,7 +227,7 @@ async def test_many_deliveries_that_fail_alone_do_not_wake_each_other(harness: H
 
 @rule("H-69")
 @pytest.mark.parametrize(
-    "error", [refusal(400), refusal(403, 50013), refusal(404), UserError(text("There is no such table."))]
+    "error", [refusal(400), refusal(403, 50013), refusal(404), UserError(text("There's no such table."))]
 )
 async def test_a_delivery_that_is_refused_for_good_is_not_retried(harness: Harness, error: Exception) -> None:
     async def deliver(row: OutboxRow) -> None:

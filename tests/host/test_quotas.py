@@ -182,9 +182,7 @@ async def test_joining_and_leaving_is_limited(harness: Harness) -> None:
         await press_button(harness.click(BART), harness.code, "leave")
     with pytest.raises(UserError) as refused:
         await press_button(harness.click(BART), harness.code, "join")
-    assert (
-        refused.value.words.plain() == f"{TOO_OFTEN} In 10 minutes it is possible again; your tables go on meanwhile."
-    )
+    assert refused.value.words.plain() == f"{TOO_OFTEN} Try again in 10 minutes; your tables go on meanwhile."
     await press_button(harness.click(CLEO), harness.code, "join")
     await press_button(harness.click(CLEO), harness.code, "leave")
     harness.time.now += JOINS_WITHIN + 1
@@ -210,7 +208,7 @@ async def test_commands_and_buttons_say_which_limit_was_reached(tmp_path: Path) 
             await crew.say("anne", "play", game="yarr")
         refused = await crew.say("anne", "play", game="yarr")
         assert refused.ephemeral
-        assert "3 lobbies of yours wait for players already." in told(refused)
+        assert "You already have 3 lobbies waiting for players." in told(refused)
         assert len(await crew.store.tables()) == LOBBIES
         for _ in range(COMMANDS):
             await crew.say("bart", "help")

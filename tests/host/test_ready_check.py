@@ -126,7 +126,7 @@ async def test_the_host_or_a_leaver_postpones_a_start_and_presses_are_discarded(
     for user, door in ((ANNE, "put-off-start"), (CLEO, "leave")):
         await press(harness, ANNE, "start")
         await press(harness, BART, "ready")
-        assert "Only the host may do that" in await press(harness, BART, "put-off-start")
+        assert "Only the host can do that" in await press(harness, BART, "put-off-start")
         await press(harness, user, door)
         row = await harness.row()
         assert (row.status, row.ready_deadline) == ("lobby", None)

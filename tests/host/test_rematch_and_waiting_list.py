@@ -49,7 +49,7 @@ async def played(harness: Harness, *people: int, **more: object) -> str:
 
 
 async def again(harness: Harness, user: int, old: str) -> str:
-    """Press “Again with the same people”, deliver everything, and return what the person reads at last."""
+    """Press “Play again with the same people”, deliver everything, and return what the person reads at last."""
     click = harness.click(user)
     try:
         await press_button(click, old, "rematch")
@@ -121,7 +121,7 @@ async def test_after_a_minute_an_unconfirmed_rematch_is_a_lobby_with_reserved_se
     assert await places(harness) == [BART, CLEO]
     assert await guests(harness, GuestKind.INVITED) == [ANNE]
     assert "a place is kept for you" in harness.room(ANNE).last.words
-    assert "its lobby is in" in await again(harness, ANNE, old)
+    assert "is open in" in await again(harness, ANNE, old)
     assert await places(harness) == [BART, CLEO, ANNE]
     assert await guests(harness, GuestKind.INVITED) == []
     await open_(harness, BART, "start")
@@ -181,7 +181,7 @@ async def test_a_rematch_seats_nobody_beside_a_person_whom_they_avoid(harness: H
     await again(harness, ANNE, old)
     assert await places(harness) == [ANNE, BART, CLEO], "whoever opens it sees no difference"
     assert not any("plays again" in post.words for post in harness.room(BART).messages)
-    assert "there is no seat for you" in await again(harness, BART, old)
+    assert "There's no seat for you" in await again(harness, BART, old)
     await again(harness, CLEO, old)
     await minute_passes(harness)
     assert await places(harness) == [ANNE, CLEO]
@@ -244,7 +244,7 @@ async def test_a_place_in_a_rematch_is_reserved_for_a_day_unless_it_is_declined(
     for user in (FINN, GINA):
         await open_(harness, user, "join")
     assert len(await places(harness)) == 3
-    assert "You wait for one" in await open_(harness, CLEO, "join")
+    assert "You're on the waiting list" in await open_(harness, CLEO, "join")
     await open_(harness, BART, "leave")
     assert (await places(harness))[-1] == CLEO, "the place that was kept is free"
 
@@ -252,10 +252,10 @@ async def test_a_place_in_a_rematch_is_reserved_for_a_day_unless_it_is_declined(
 @rule("H-257")
 async def test_only_a_player_of_an_ended_game_can_open_its_rematch(harness: Harness) -> None:
     old = await played(harness, ANNE, BART)
-    with pytest.raises(UserError, match="did not play"):
+    with pytest.raises(UserError, match="didn't play"):
         await press_button(harness.click(CLEO), old, "rematch")
     await harness.begin(ANNE, BART)
-    with pytest.raises(UserError, match="not over"):
+    with pytest.raises(UserError, match="isn't over"):
         await press_button(harness.click(ANNE), harness.code, "rematch")
 
 
@@ -266,13 +266,13 @@ async def test_only_a_player_of_an_ended_game_can_open_its_rematch(harness: Harn
 async def test_the_person_who_waited_longest_gets_the_next_free_place_and_is_told(harness: Harness) -> None:
     await harness.lobby(ANNE, BART, FINN, GINA)
     for user in (CLEO, DIRK):
-        assert "You wait for one" in await open_(harness, user, "join")
+        assert "You're on the waiting list" in await open_(harness, user, "join")
     assert "You are on the waiting list" in await open_(harness, CLEO, "join")
     assert await guests(harness, GuestKind.WAITING) == [CLEO, DIRK]
     await open_(harness, BART, "leave")
     await harness.show()
     assert (await places(harness))[-1] == CLEO
-    assert "it is yours now" in harness.room(CLEO).last.words
+    assert "it's yours" in harness.room(CLEO).last.words
     assert await guests(harness, GuestKind.WAITING) == [DIRK]
     await open_(harness, GINA, "leave")
     assert (await places(harness))[-1] == DIRK
@@ -296,7 +296,7 @@ async def test_a_person_does_not_sit_with_whom_they_avoid_and_these_do_not_learn
     async with harness.store.write() as w:
         await set_avoided(w, ANNE, BART, avoided_now=True)
     told = await open_(harness, BART, "join")
-    assert told == "At this table there is no seat for you. /play opens one of your own."
+    assert told == "There's no seat for you at this table. Open your own with /play."
     await harness.lobby(BART)
     assert "list of people to avoid" in await open_(harness, ANNE, "join")
     async with harness.store.write() as w:
@@ -423,7 +423,7 @@ async def test_the_own_tables_are_listed_by_urgency(harness: Harness) -> None:
 @pytest.mark.parametrize(
     ("locale", "labels", "waits", "none"),
     [
-        ("en", ("My tables", "Next table that waits for me"), "waits for you", "No table waits for you just now."),
+        ("en", ("My tables", "Next table waiting for me"), "waits for you", "No table is waiting for you right now."),
         (
             "it",
             ("I miei tavoli", "Prossimo tavolo che mi aspetta"),

@@ -73,7 +73,7 @@ async def test_a_seat_is_reserved_for_a_picked_person_who_is_told_once(
 async def test_a_reserved_seat_is_taken_by_nobody_else(harness: Harness) -> None:
     await harness.lobby(ANNE, FINN)
     await picks(harness, ANNE, BART, CLEO)
-    assert "You wait for one" in await open_(harness, DIRK, "join")
+    assert "You're on the waiting list" in await open_(harness, DIRK, "join")
     assert "reserved for invited people" in await open_(harness, ANNE, "automatic-players", "anything")
     await open_(harness, CLEO, "join")
     assert await places(harness) == [ANNE, FINN, CLEO]
@@ -177,7 +177,7 @@ async def test_a_reserved_seat_is_free_after_a_day_also_after_a_restart(harness:
     assert await places(harness) == [ANNE, FINN, GINA, CLEO]
     assert told(harness, BART) == []
     assert await due(harness) == []
-    assert "it is yours now" in harness.room(CLEO).last.words
+    assert "it's yours" in harness.room(CLEO).last.words
 
 
 @rule("H-284")
@@ -221,7 +221,7 @@ async def test_no_seat_stays_reserved_for_an_excluded_person(harness: Harness) -
     assert await kept(harness) == []
     assert await places(harness) == [ANNE, FINN, GINA, CLEO]
     assert told(harness, BART) == []
-    assert "it is yours now" in harness.room(CLEO).last.words
+    assert "it's yours" in harness.room(CLEO).last.words
 
 
 @rule("H-406")

@@ -86,7 +86,7 @@ async def test_one_waiting_table_calls_by_its_hand_and_two_by_a_summary(harness:
     (post,) = lists(harness)
     assert sent(harness) == before + 2
     assert named(post, tables) == ["first", "second"], "the most urgent first"
-    assert "2 tables wait for you" in post.words
+    assert "2 tables are waiting for you" in post.words
     assert post.words.count("https://discord.com/channels/") == 2
     assert ASKED in next(one.words for one in harness.room(ANNE).messages if tables.codes["second"] in one.words), (
         "the hand stands where it stood"

@@ -65,7 +65,7 @@ async def test_a_player_can_undo_alone_what_nobody_has_answered_since(harness: H
     await harness.answer(acting, "gold")
     second = (await harness.asked(acting)).number
     assert await press(harness, other, "undo") == STANDS.source, "it is not theirs"
-    assert "It is taken back." in await undo(harness, acting)
+    assert "Taken back." in await undo(harness, acting)
     table = await harness.table()
     assert table.state == before.state
     assert (await harness.asked(acting)).number > second > old
@@ -126,17 +126,17 @@ async def test_an_undo_after_answers_of_others_needs_everybodys_agreement(harnes
     assert await press(harness, others[0], "agree-to-undo", mine) == GONE.source, "nobody has asked"
     asked = harness.click(acting)
     await press_button(asked, harness.code, "undo")
-    assert "These have to agree:" in str(asked.seen.words)
-    assert "It is done as soon as these agree, too:" in await press(harness, acting, "agree-to-undo", mine)
-    assert "It is done as soon as these agree, too:" in await press(harness, acting, "agree-to-undo", mine)
-    said = "{who} wants to take their last move back. That needs all who play or may come back."
+    assert "so these have to agree:" in str(asked.seen.words)
+    assert "Waiting for these to agree too:" in await press(harness, acting, "agree-to-undo", mine)
+    assert "Waiting for these to agree too:" in await press(harness, acting, "agree-to-undo", mine)
+    said = "{who} wants to take back their last move. Everybody who plays or may come back has to agree."
     assert (await harness.told()).count(said) == 1
     await harness.show()
     assert any("agree-to-undo" in one for one in harness.room().last.controls)
     assert await press(harness, others[2], "agree-to-undo", mine) == STOOD_IN.source
     assert await press(harness, 999, "agree-to-undo", mine) == NOT_SEATED.source
     assert "too: Person" in await press(harness, others[0], "agree-to-undo", mine)
-    assert "It is taken back." in await press(harness, others[1], "agree-to-undo", mine)
+    assert "Taken back." in await press(harness, others[1], "agree-to-undo", mine)
     assert await harness.store.answers(harness.code) == []
     assert [seat.vote for seat in await harness.store.seats(harness.code)] == [None] * 4
     assert await press(harness, others[1], "agree-to-undo", mine) == STANDS.source
@@ -149,13 +149,13 @@ async def test_a_player_can_undo_alone_once_all_later_answers_are_undone(harness
     acting, other = await harness.people()
     await harness.answer(acting, "gold")
     await harness.answer(other, "ahoy", "shout")
-    assert "It is done as soon as these agree, too:" in await undo(harness, acting)
-    assert "It is taken back." in await undo(harness, other)
+    assert "Waiting for these to agree too:" in await undo(harness, acting)
+    assert "Taken back." in await undo(harness, other)
     seats = {seat.user: seat for seat in await harness.store.seats(harness.code)}
     assert seats[other].undo_until is None
     assert seats[acting].undo_until is not None
     assert seats[acting].vote, "it is proposed still"
-    assert "It is taken back." in await undo(harness, acting), "alone, as nobody has answered since any more"
+    assert "Taken back." in await undo(harness, acting), "alone, as nobody has answered since any more"
     assert await harness.store.answers(harness.code) == []
 
 
@@ -167,7 +167,7 @@ async def test_an_undo_among_automatic_players_needs_no_agreement(harness: Harne
         await harness.think(0)
     else:
         await harness.answer(ANNE, "gold")
-        assert "It is taken back." in await undo(harness, ANNE)
+        assert "Taken back." in await undo(harness, ANNE)
         assert await harness.store.answers(harness.code) == []
 
 
@@ -192,7 +192,7 @@ async def test_the_captain_can_undo_a_vote_until_the_first_ballot(harness: Harne
     await harness.answer(user, "attack")
     voting = (await harness.table()).balloting_seats()
     assert voting
-    assert "It is taken back." in await undo(harness, user)
+    assert "Taken back." in await undo(harness, user)
     assert (await harness.table()).state == before.state
     await harness.answer(user, "attack")
     sitting = await harness.sitting()
@@ -228,7 +228,7 @@ async def test_an_undo_gains_no_time_and_counts_once(harness: Harness) -> None:
     assert (await harness.dues())[0].at == until
     await harness.answer(acting, "rum")
     harness.time.now += FOR_EVER - harness.time.now
-    assert "It is taken back." not in await press(harness, acting, "undo")
+    assert "Taken back." not in await press(harness, acting, "undo")
     number = harness.stored("SELECT choice_number FROM answers WHERE number = 2")[0][0]
     place = next(seat.place for seat in await harness.store.seats(harness.code) if seat.user == acting)
     assert "too: Person" in await press(harness, acting, "agree-to-undo", f"{place}-{number}"), "its time is over"

@@ -28,7 +28,7 @@ async def test_a_seat_is_vacant_after_half_a_day_or_two_turns(harness: Harness, 
     await passes(harness, hours * HOUR - 1)
     assert not await press(harness, ANNE, "give-seat", f"{theirs}-{DIRK}")
     await passes(harness, 1)
-    assert (await harness.told())[-1].startswith("{who} has been away for long.")
+    assert (await harness.told())[-1].startswith("{who} has been away for a long time.")
     assert await press(harness, ANNE, "give-seat", f"{theirs}-{DIRK}")
     assert CLEO in await harness.people(), "one vote is not enough"
     await press(harness, BART, "give-seat", f"{theirs}-{DIRK}")
@@ -54,7 +54,7 @@ async def test_downtime_and_holidays_do_not_make_a_seat_vacant(harness: Harness)
 async def test_a_person_who_left_for_good_may_return_and_does_not_count_meanwhile(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO)
     await press(harness, CLEO, "use-stand-in", "for-good")
-    assert (await harness.told())[-1].startswith("{who} won't return.")
+    assert (await harness.told())[-1].startswith("{who} isn't coming back.")
     await press(harness, ANNE, "vote-on-time", "live")
     await press(harness, BART, "vote-on-time", "live")
     assert (await harness.row()).pace == "live"

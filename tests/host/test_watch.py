@@ -24,7 +24,7 @@ async def followed_by(harness: Harness, user: int) -> int:
 async def test_a_watched_table_is_one_message_that_is_kept_current(harness: Harness) -> None:
     acting = await followed_by(harness, CLEO)
     hello, post = harness.room(CLEO).messages
-    assert f"You follow table {harness.code}." in hello.words
+    assert f"You're following table {harness.code}." in hello.words
     edits = harness.client.count("edit", CLEO)
     await harness.answer(acting, "rum")
     await harness.show()

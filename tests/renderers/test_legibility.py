@@ -140,7 +140,7 @@ def test_every_single_card_is_readable_in_full(game: str, locale: str, soaking: 
 
 
 def test_the_awaited_people_are_named_in_full_in_smaller_letters() -> None:
-    said = "Whoever can react is being asked."
+    said = "Anybody who can react is being asked."
     with noting() as found:
         waiting(sea(1200, 800).copy(), (900, 560, 1180, 740), said, yarr_views.frame(clock=""), about="after the roll")
     assert " ".join(one.words for one in found) == f"{said} after the roll"

@@ -40,7 +40,7 @@ def test_only_awaited_seats_of_public_questions_are_named(frame: Frame, over: bo
         ({1}, 0, False, "Bart to play"),
         ({0}, 0, False, "Waiting for Mary"),
         ({0, 2}, 0, False, "Waiting for Mary and Cleo"),
-        (set(), 2, False, "2 secret answers are still to come."),
+        (set(), 2, False, "Waiting for 2 secret choices."),
         (set(), 0, False, "All hands are ready."),
         (set(), 0, True, "The game is over."),
     ],

@@ -33,18 +33,18 @@ async def test_three_people_vote_and_only_the_number_of_ballots_is_shown(house: 
 
     for one in people:
         await one.place("Tortuga").click()
-        await one.sees("3 secret answers are still to come")
+        await one.sees("Waiting for 3 secret choices")
         await one.press("My hand")
         await one.hand.wait_for()
     for left, one in ((2, bart), (1, calico)):
         await one.hand.locator("[data-press*=':vote:']").first.click()
-        await one.sees("You have answered", one.own)
+        await one.sees("You've answered", one.own)
         for other in people:
-            await other.sees(f"{left} secret answer", other.table)
-            assert not re.search("Waiting for|Bart|Calico", await other.table.locator("strong").last.inner_text())
-    await expect(anne.own.filter(has_text="You have answered")).to_have_count(0)
+            await other.sees(f"Waiting for {left} secret choice", other.table)
+            assert not re.search("Bart|Calico", await other.table.locator("strong").last.inner_text())
+    await expect(anne.own.filter(has_text="You've answered")).to_have_count(0)
     await bart.hand.locator("[data-press*=':vote:']").last.click()
-    await anne.sees("1 secret answer", anne.table)
+    await anne.sees("Waiting for 1 secret choice", anne.table)
     await anne.hand.locator("[data-press*=':vote:']").first.click()
     for one in people:
-        await expect(one.table.locator("strong", has_text="secret answer")).to_have_count(0)
+        await expect(one.table.locator("strong", has_text="secret choice")).to_have_count(0)

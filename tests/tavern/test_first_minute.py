@@ -114,7 +114,7 @@ async def test_typing_play_and_enter_lists_the_games(visitor: TavernPage) -> Non
     await expect(anne.element.locator(".note")).to_contain_text("No options match")
     await visitor.page.keyboard.press("Enter")
     await expect(anne.messages).to_have_count(1)
-    await anne.sees("I know no such game")
+    await anne.sees("I don't know that game")
     await anne.use("play", "Captain")
     await anne.sees("Anne used /play")
     await anne.press("Join")

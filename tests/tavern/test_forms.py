@@ -159,7 +159,7 @@ async def test_a_dismissed_message_is_hidden_but_can_still_be_edited(tmp_path: P
     async with TavernApp(tmp_path) as house:
         world, owner = house.server, house.server.owner
         channel = world.places[world.channel]
-        message = world.post(channel, world.people[world.bot], {"content": "Wishes"}, reader=owner.id)
+        message = world.post(channel, world.people[world.bot], {"content": "Automatic answers"}, reader=owner.id)
         assert message in world.history(channel, owner.id)
         world.dismiss(message)
         assert message not in world.history(channel, owner.id)
@@ -176,7 +176,7 @@ async def test_a_dismissed_message_is_hidden_but_can_still_be_edited(tmp_path: P
 async def test_several_options_can_be_picked_and_a_picture_enlarged(visitor: TavernPage) -> None:
     await visitor.enter(AUTOMATIC, "Arrr!!!")
     anne = visitor.pane("Anne")
-    await anne.press("Wishes")
+    await anne.press("Automatic answers")
     wishes = anne.own.filter(has_text="What is picked is answered for you").last
     menu = wishes.locator(".menu")
     await menu.locator(".chip").first.wait_for()
@@ -191,7 +191,7 @@ async def test_several_options_can_be_picked_and_a_picture_enlarged(visitor: Tav
     await visitor.page.get_by_role("button", name="Done").click()
     await expect(menu.locator(".chip")).to_have_text(chips[1:])
     await wishes.get_by_role("button", name="Dismiss message").click()
-    await anne.press("Wishes")
+    await anne.press("Automatic answers")
     await expect(menu.locator(".chip")).to_have_text(chips[1:])
 
     await anne.table.get_by_role("button", name="Enlarge").first.click()

@@ -208,7 +208,7 @@ async def to_the_end(crew: SimcordTable, kept: Moment) -> None:
     crew.outbox.wake()
     await crew.outbox.wait_until_idle()
     assert "5eed" not in told(crew.table())
-    assert "Automatic players and stand-ins at the end" in told(crew.table())
+    assert "Automatic players at the end" in told(crew.table())
     assert not offers(crew.table(), "answer:|select:")
     assert "Questa partita è finita" in told(crew.dm("bart")), "in the language that he chose once"
 

@@ -54,6 +54,6 @@ async def test_a_forgotten_person_gets_no_other_seat_at_that_table(tmp_path: Pat
         await port.press(cora, asked, "me:forget")
         sure = await port.until(partial(port.with_control, cora, "me:forget:sure"), "she is asked again")
         await port.press(cora, sure, "me:forget:sure")
-        await port.until(partial(reads, port, cora, "It is deleted"), "she is forgotten")
+        await port.until(partial(reads, port, cora, "Deleted."), "she is forgotten")
         await port.command(cora, "seat", table=code)
         await port.until(partial(reads, port, cora, "You were removed from this table"), "no seat is hers any more")

@@ -95,7 +95,7 @@ async def told_to_wait(port: TavernWithBot, lobby: Message, custom_id: str) -> N
     """Let Bart press until he reads that he must try again later."""
     bart = port.somebody("Bart")
     async with asyncio.timeout(HANGS):
-        while not any("is being restarted" in told(message) for message in port.messages(bart)):
+        while not any("I'm restarting" in told(message) for message in port.messages(bart)):
             pressed = await asyncio.wait_for(port.house.actions.press(bart, lobby, custom_id), 5)
             assert pressed.data != "offline", "it went without telling him"
 

@@ -44,25 +44,30 @@ STEPS = (
     Step(
         id="auto-answers",
         button="auto-answers",
-        words=text("Asked the same thing again and again? «Wishes» are answers given for you. Press it, and look."),
+        words=text(
+            "Asked the same thing over and over? I can answer for you: press «Automatic answers» and have a look."
+        ),
     ),
     Step(
         id="stand-in",
         button="use-stand-in",
         words=text(
-            "You have to go? /leave, or «A stand-in for me» below: an automatic player takes your seat, and nobody "
-            "waits. Press it."
+            "Have to go? Use /leave, or press «A stand-in for me» below: an automatic player "
+            "takes your seat, and nobody waits. Press it."
         ),
     ),
     Step(
         id="return",
         button="return-to-seat",
         away=True,
-        words=text("A stand-in plays for you now, and your seat is yours: press «Return to my seat»."),
+        words=text("A stand-in is playing for you, and the seat is still yours: press «Return to my seat»."),
     ),
     Step(
         id="free",
-        words=text("You know your way: play on as you like. /rules, with «Quarterdeck» as the game, answers the rest."),
+        words=text(
+            "You know your way around now: play on as you like. /rules, with «Quarterdeck» as "
+            "the game, answers the rest."
+        ),
     ),
 )
 

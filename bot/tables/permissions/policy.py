@@ -19,7 +19,7 @@ from store import Store
 from store.rows import TableRow
 from store.tables.guests import guests_of
 
-STARTED = text("This table has started already.")
+STARTED = text("This table has already started.")
 CLOSED = text(
     "The game begins in a moment, so the lobby can't be changed any more. The host can still put the start off."
 )
@@ -106,8 +106,8 @@ IN_LOBBY = frozenset(
     }
 )
 END_WITH_THE_OTHERS = text(
-    "Only the host, or somebody who may manage messages here, can end this table with /end. Players can propose"
-    " it with /vote."
+    "Only the host, or somebody who can manage messages here, can end this table with "
+    "/end. Players can propose it with /vote."
 )
 OF_THE_REMOVED = frozenset({Action.REPORT, Action.VERIFY})
 """Actions that a person may still do at a private table from which they were removed."""
@@ -190,7 +190,7 @@ class Policy:
         if action in (Action.HOST, Action.PUT_OFF) and person.user != table.host:
             return Decision(await self._host_only(table))
         if action is Action.MANAGE and not rights.manage_messages:
-            return Decision(text("Only somebody who may manage messages here can do that."))
+            return Decision(text("Only somebody who can manage messages here can do that."))
         if action in (Action.JOIN, Action.SEAT):
             if person.user in await self.store.excluded_people(table.guild or 0):
                 return Decision(EXCLUDED)
@@ -199,7 +199,7 @@ class Policy:
         if action is Action.END and person.user != table.host and not rights.manage_messages:
             if table.status == "playing":
                 return Decision(END_WITH_THE_OTHERS)
-            return Decision(text("Only the host, or somebody who may manage messages here, can end this table."))
+            return Decision(text("Only the host, or somebody who can manage messages here, can end this table."))
         return YES
 
     async def _anywhere(self, person: Person, action: Action) -> Decision:
@@ -210,7 +210,7 @@ class Policy:
         if action is Action.SERVER_SETTINGS and (
             interaction is None or interaction.guild is None or not interaction.permissions.manage_guild
         ):
-            return Decision(text("Only people who may manage this server can change its settings."))
+            return Decision(text("Only people who can manage this server can change its settings."))
         if action is Action.OPEN and interaction is not None:
             server = await self.store.server(interaction.guild_id or 0)
             if person.user in await self.store.excluded_people(server.guild):
@@ -292,4 +292,4 @@ class Policy:
     async def _host_only(self, table: TableRow) -> Text:
         seats = await self.store.seats(table.id)
         name = next((seat.name for seat in seats if seat.user == table.host), "?")
-        return text("Only the host may do that. The host is {name}.", name=in_markdown(name))
+        return text("Only the host can do that. The host is {name}.", name=in_markdown(name))

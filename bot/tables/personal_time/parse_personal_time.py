@@ -26,7 +26,7 @@ def parse_quiet_hours(typed: str) -> tuple[int, int]:
     """
     hours = parse_hours(typed)
     if hours is None or not 0 < (hours[1] - hours[0]) % 24 <= 12:
-        raise UserError(text("Write quiet hours as two full hours, at most twelve apart, such as 22-8."))
+        raise UserError(text("Write quiet hours as two full hours, up to twelve apart, such as 22-8."))
     return hours
 
 
@@ -42,7 +42,7 @@ def parse_holiday(typed: str, person: PersonRow, now: float) -> float:
     except ValueError:
         day = None
     if day is None:
-        raise UserError(text("Write the day on which you are back as year-month-day, such as 2027-01-31."))
+        raise UserError(text("Write the day you're back as year-month-day, such as 2027-01-31."))
     at = datetime(
         day.year, day.month, day.day, tzinfo=ZoneInfo(person.time_zone) if person.time_zone else UTC
     ).timestamp()

@@ -25,7 +25,10 @@ def zone_named(name: str) -> str:
     if len(cities) == 1:
         return cities[0]
     raise UserError(
-        text("I know no time zone «{name}». Type a city of yours and pick one, such as Europe/Rome.", name=name.strip())
+        text(
+            "I don't know the time zone «{name}». Type a city near you and pick one, such as Europe/Rome.",
+            name=name.strip(),
+        )
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.text import text
 
-SHUTTING_DOWN = text("Quarterdeck is being restarted; nothing is lost. Try again in a moment.")
+SHUTTING_DOWN = text("I'm restarting; nothing is lost. Try again in a moment.")
 
 
 BREAKING = 1.0

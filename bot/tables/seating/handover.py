@@ -41,7 +41,7 @@ async def request_seat(tables: TableService, table: str, user: int, name: str, i
     known = next((guest for guest in await guests_of(tables.store, table) if guest.user == user), None)
     people = [seat.user for seat in loaded.people() if seat.user is not None]
     if await either_avoids(tables.store, user, people):
-        raise UserError(text("At this table there is no seat for you. /play opens one of your own."))
+        raise UserError(text("There's no seat for you at this table. Open your own with /play."))
     asks = known is None or known.kind not in (GuestKind.ASKS_FOR_SEAT, GuestKind.ASKS_TO_RETURN)
     row = loaded.row
     async with tables.store.write() as w:

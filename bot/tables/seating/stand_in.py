@@ -58,7 +58,7 @@ async def stand_in(
         told = stand_in_notice(seat.seat, why) if player else text("{who} is back at the table.", who=Who(seat.seat))
         if for_good:
             told = text(
-                "{who} won't return. The table may vote to give the seat to a newcomer: /seat.", who=Who(seat.seat)
+                "{who} isn't coming back. The table can vote to give the seat to a newcomer: /seat.", who=Who(seat.seat)
             )
         await _store_change(tables, loaded, seat, told, interaction, counts=counts)
         return loaded
@@ -120,7 +120,8 @@ async def declare_vacant(tables: TableService, due: DueJob) -> None:
             raise Refusal(NOT_PLAYING)
         seat.vacant = True
         told = text(
-            "{who} has been away for long. The table may vote to give the seat to a newcomer: /seat.", who=Who(due.seat)
+            "{who} has been away for a long time. The table can vote to give the seat to a newcomer: /seat.",
+            who=Who(due.seat),
         )
         async with tables.store.write() as w:
             await w.claim_due_job(due, unless=StaleRevision)

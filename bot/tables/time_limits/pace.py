@@ -56,7 +56,7 @@ PACES = {
         slow=True,
     ),
     "days": TimeLimits(
-        text("Days: 36 hours a turn and 12 in reserve, 26 to react; for a look a day"),
+        text("Daily: 36 hours a turn and 12 in reserve, 26 to react; check in once a day"),
         36 * HOUR,
         26 * HOUR,
         26 * HOUR,

@@ -51,8 +51,8 @@ async def apply_time_vote(tables: TableService, loaded: LoadedTable, wish: str, 
     """
     row, now = loaded.row, tables.time.wall()
     told = {
-        PAUSE: text("The table pauses: its people have voted so. Nobody's time runs."),
-        RESUME: text("The table goes on. Everybody's time begins anew."),
+        PAUSE: text("The players voted to pause the table. All clocks are stopped."),
+        RESUME: text("The table goes on. All clocks start afresh."),
     }.get(wish) or text("The table has voted for another pace: {pace}.", pace=PACES[wish].label)
     async with tables.store.write() as w:
         if interaction is not None:

@@ -30,9 +30,9 @@ SURE_ERRORS = 2.0
 
 BY_HEURISTIC = text("By rule of thumb this is the best choice.")
 NOTHING_ELSE = text("By rule of thumb nothing else here is worth its price.")
-ONLY = text("It is all that you can do here.")
+ONLY = text("It's all you can do here.")
 EQUAL = text("These are about equal.")
-TRIED_OUT = text("It tried both out: this way it came out ahead more often.")
+TRIED_OUT = text("It tried both: this way it came out ahead more often.")
 
 
 @dataclass(frozen=True, slots=True)

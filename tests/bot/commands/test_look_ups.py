@@ -95,7 +95,7 @@ async def test_the_rules_command_answers_a_question_from_the_players_page(store:
         assert "say nothing about «xqzwv»" in words(nothing.response)
         assert nothing.ephemeral
         no_game = await anna.slash(channel, "rules", game="chess", query="king")
-        assert "I know no such game" in words(no_game.response)
+        assert "I don't know that game" in words(no_game.response)
         assert len(refusals(env)) == 2
         assert check_requests(env.http_requests) == []
 

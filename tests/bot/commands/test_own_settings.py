@@ -127,5 +127,5 @@ async def test_a_person_without_manage_server_cannot_change_the_servers_settings
         env.backend.set_overwrite(channel.id, anna_alone)
         await env.settle()
         refused = await anna.select(page, ["live"], custom_id="settings:pace")
-        assert "Only people who may manage this server" in words(refused.response)
+        assert "Only people who can manage this server" in words(refused.response)
         assert (await store.server(guild.id)).pace is None

@@ -81,7 +81,7 @@ async def test_a_yarr_lobby_holds_at_most_eight_players(tmp_path: Path) -> None:
         await crew.press("anne", offered, "button:.*:automatic-players:easy")
         assert len(await names(crew)) == 8
         full = answer_of(await crew.press("anne", offered, "button:.*:automatic-players:easy"))
-        assert "All seats of this table are taken." in told(full)
+        assert "All seats at this table are taken." in told(full)
         await crew.press("hugo", lobby, "button:.*:join")
         assert await names(crew) == [name.title() for name in EIGHT]
         assert label(lobby, f"button:{crew.code}:join"), "to wait for a seat"
@@ -142,7 +142,7 @@ async def test_only_the_host_can_change_and_start_a_lobby(tmp_path: Path) -> Non
         for door in ("start", "automatic-players", "options"):
             refused = answer_of(await crew.press("bart", lobby, f"button:.*:{door}$"))
             assert refused.ephemeral
-            assert "Only the host may do that. The host is Anne." in told(refused)
+            assert "Only the host can do that. The host is Anne." in told(refused)
         assert await crew.revision() == before
 
 
@@ -199,7 +199,7 @@ async def test_unknown_games_options_and_values_are_refused(tmp_path: Path) -> N
             assert refused.ephemeral
             assert words in told(refused)
         unknown = await crew.say("anne", "play", game="chess")
-        assert "I know no such game." in told(unknown)
+        assert "I don't know that game." in told(unknown)
         assert await crew.store.tables() == []
 
 
@@ -228,7 +228,7 @@ async def test_only_people_in_the_lobby_can_give_a_lucky_word_before_the_start(t
         await crew.start("anne", lobby)
         assert (await crew.sitting()).table.source.words == ("", "Tortuga")
         late = answer_of(await crew.fill("bart", second, {"words": "Again"}, lobby))
-        assert "This table has started already." in told(late)
+        assert "This table has already started." in told(late)
 
 
 @rule("H-59", "H-351")
@@ -273,7 +273,7 @@ async def test_tables_open_only_in_the_channels_that_the_server_allows(tmp_path:
         crew.place = other
         lobby = await crew.say("anne", "play", game="yarr")
         assert offers(lobby, "button:.*:join")
-        assert "Days: 36 hours a turn" in told(lobby)
+        assert "Daily: 36 hours a turn" in told(lobby)
 
 
 @rule("H-12")
@@ -285,7 +285,7 @@ async def test_joining_a_running_game_is_refused(tmp_path: Path) -> None:
         await crew.start("anne", lobby)
         for door in ("join", "leave", "lucky-word"):
             late = answer_of(await crew.press("cleo", lobby, f"button:.*:{door}$"))
-            assert "This table has started already." in told(late)
+            assert "This table has already started." in told(late)
         crew.env.backend.faults.clear()
         assert await names(crew) == ["Anne", "Bart"]
 

@@ -174,7 +174,7 @@ async def test_a_press_on_a_control_that_no_longer_exists_says_so(tmp_path: Path
             ("rules:yarr:rule", "Y-999"),
         ):
             assert REWRITTEN.source in sentence(await press(crew, "anne", custom_id, MENU, [picked])), custom_id
-        assert "not offered any more" in sentence(await press(crew, "anne", "me:language", MENU, ["zebra"]))
+        assert "not available any more" in sentence(await press(crew, "anne", "me:language", MENU, ["zebra"]))
         assert "Be the first to get rid of all your cards" in sentence(
             await press(crew, "anne", "rules:yarr:section", MENU, ["0"])
         )

@@ -19,7 +19,7 @@ from tests.games.yarr.tables import at
 from tests.ledger import rule
 
 NO_SEAT = "You have no seat at this table."
-STALE = "The table has moved on since that was offered."
+STALE = "The table has moved on since then."
 
 
 async def turns(crew: SimcordTable) -> tuple[str, str]:
@@ -49,7 +49,7 @@ async def test_a_player_who_is_not_asked_cannot_answer(tmp_path: Path) -> None:
         before = await crew.revision()
         refused = answer_of(await crew.press(other, crew.table(), "answer:.*:yoho$"))
         assert refused.ephemeral
-        assert "That button is not yours to press." in told(refused)
+        assert "That button isn't for you." in told(refused)
         assert "Your hand" in told(refused)
         assert await crew.revision() == before
 
@@ -199,7 +199,7 @@ async def test_a_click_on_a_table_that_was_called_off_is_refused(tmp_path: Path)
         await crew.press("anne", asked, "button:.*:end$")
         await crew.press("bart", crew.table(), "button:.*:agree-to-end$")
         refused = answer_of(await crew.press(name, hand, "answer:"))
-        assert "Nothing is being played at that table just now." in told(refused)
+        assert "Nothing is being played at that table right now." in told(refused)
         assert "called off" in told(crew.table())
 
 
@@ -210,7 +210,7 @@ async def test_an_answer_that_was_never_offered_is_refused(tmp_path: Path, value
         await crew.begin("anne", "bart")
         name, other = await turns(crew)
         number, before = (await crew.opened(name, "turn")).number, await crew.revision()
-        with pytest.raises(Exception, match="cannot be chosen here"):
+        with pytest.raises(Exception, match="can't be chosen here"):
             await crew.table_service.answer(crew.code, 1, crew.people[name].id, number, value)
         with pytest.raises(NotYourChoice):
             await crew.table_service.answer(crew.code, 2, crew.people[other].id, number, "draw")

@@ -113,7 +113,7 @@ async def test_a_table_in_a_private_thread_is_visible_only_to_its_members(tmp_pa
         code = told(result.response).split("·")[1].split()[0]
         crew.place = crew.channel
         for command in ("table", "hand", "end", "leave"):
-            assert "There is no such table" in told(await crew.say("cleo", command, table=code))
+            assert "There's no such table" in told(await crew.say("cleo", command, table=code))
         assert "No table is open" in told(await crew.say("cleo", "tables"))
         assert code in told(await crew.say("anne", "tables"))
 

@@ -154,9 +154,9 @@ async def test_an_open_choice_and_a_secret_gift_survive_a_restart(tmp_path: Path
         await crew.restart()
         await crew.choose("anne", "suit:ship", asked)
         old = crew.dm("bart")
-        assert "2 secret answers are still to come." in told(crew.table())
+        assert "Waiting for 2 secret choices." in told(crew.table())
         await crew.choose("anne", "give:")
-        assert "1 secret answer is still to come." in told(crew.table())
+        assert "Waiting for 1 secret choice." in told(crew.table())
         assert "Waiting for" not in told(crew.table()), "nobody reads who has given already"
         await crew.restart()
         assert (await crew.sitting()).table.waiting() == [1]

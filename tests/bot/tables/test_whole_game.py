@@ -150,7 +150,7 @@ async def test_two_people_and_an_automatic_player_play_to_the_end(tmp_path: Path
 
         end = told(crew.table())
         assert "is named First Mate" in end
-        assert "Automatic players and stand-ins at the end: Old Barnacle." in end
+        assert "Automatic players at the end: Old Barnacle." in end
         assert "5eed5eed" not in end, "it is a press away"
         assert not offers(crew.table(), "answer:|select:")
         for name in ("anne", "bart"):

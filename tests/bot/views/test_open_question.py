@@ -19,7 +19,7 @@ from tests.transcripts import CODE, GAMES, Heard, spoken_lines
 
 ENGLISH = language("en")
 NAMES = ("Anne", "Bart", "Cleo", "Dora", "Emil", "Fee")
-ANSWERED = "You have answered, and may still change your mind:"
+ANSWERED = "You've answered, and can still change your mind:"
 
 
 async def said(sitting: LoadedTable, seat: int) -> list[str]:
@@ -42,7 +42,11 @@ async def test_a_ballot_that_was_given_stands_below_the_open_question() -> None:
     assert open_still[open_still.index("### Choose") + 1] == f"**{prompt}**"
     assert ANSWERED not in open_still
     given = await said(sitting, mate)
-    assert given[given.index(ANSWERED) - 1 :][:3] == ["There is nothing for you to decide just now.", ANSWERED, prompt]
+    assert given[given.index(ANSWERED) - 1 :][:3] == [
+        "Nothing to do right now: it's somebody else's move.",
+        ANSWERED,
+        prompt,
+    ]
     assert "### Choose" not in given
 
     whom = PickOne(

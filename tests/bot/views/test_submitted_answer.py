@@ -17,7 +17,7 @@ from tests.bot.message_content import addresses, answer_of, told
 from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.ledger import rule
 
-NOTHING = "There is nothing for you to decide just now."
+NOTHING = "Nothing to do right now: it's somebody else's move."
 
 
 @rule("H-183")
@@ -26,7 +26,7 @@ async def test_a_chosen_captain_is_shown_in_the_hand_until_all_have_chosen(tmp_p
         await crew.begin("anne", "bart", game="arrr")
         chosen = await _captains(crew, "anne")
         await crew.press("anne", crew.dm("anne"), r"answer:.*captain:")
-        mine = f"Your answer: {chosen}. Others have yet to give theirs."
+        mine = f"Your answer: {chosen}. Waiting for the others."
         assert f"{NOTHING}\n{mine}" in told(crew.dm("anne"))
         asked_for = await crew.press("anne", crew.table(), "button:.*:hand")
         assert mine in told(answer_of(asked_for)), "who asks for their hand reads it, too"

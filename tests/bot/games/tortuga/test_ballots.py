@@ -63,7 +63,7 @@ async def test_a_half_filled_ballot_box_survives_a_restart(tmp_path: Path) -> No
         boys = await put(crew, voters[BOY], 1, old[voters[BOY]])
         assert to_come(crew) == 1
         old[voters[BOY]] = await hand(crew, voters[BOY])  # in the place of the one before (H-352)
-        assert "You have answered" in told(old[voters[BOY]])
+        assert "You've answered" in told(old[voters[BOY]])
 
         await crew.restart()
         assert to_come(crew) == 1
