@@ -12,7 +12,7 @@ from bot.components.interactions import acknowledge, committing
 from bot.components.lobby_transaction import adopt_unrecorded_lobby, lobby_change, show_lobby
 from bot.components.services import Click, language_for, reply_text, services_of
 from bot.delivery.direct_message_budget import Postponed
-from bot.replies.ephemeral import framed
+from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets, ready_check
 from bot.tables.loaded_table import NOT_IN_LOBBY
@@ -173,15 +173,19 @@ async def ready(click: Click, row: TableRow, argument: str, typed: Sequence[str]
     services = services_of(click)
     async with committing(click):
         await ready_check.confirm_ready(services.tables, row, click.user.id, click.id)
-    await reply_ready(click, row.id)
+    await _reply_ready(click, row)
 
 
-async def reply_ready(click: Click, table: str) -> None:
-    """Reply that the person is ready, with the number of their press. The reply becomes their hand in the game."""
+async def _reply_ready(click: Click, row: TableRow) -> None:
+    """Reply that the person is ready, with the number of their press. In a rematch the reply becomes their hand."""
     spoken = await language_for(click)
     number = f"-# {spoken.say(text('Your press of Ready has the number {number}.', number=str(click.id)))}"
     said = spoken.say(text("You're ready!"))
-    await reply_until_hand(click, table, framed(ui.TextDisplay(f"{said}\n{number}")), note=number)
+    layout = framed(ui.TextDisplay(f"{said}\n{number}"))
+    if row.confirming:
+        await reply_until_hand(click, row.id, layout, note=number)
+    else:
+        await reply(click, layout)
 
 
 @table_button(Action.PUT_OFF)

@@ -216,7 +216,7 @@ async def test_a_delivery_succeeds_after_any_of_its_requests_failed(tmp_path: Pa
         await crew.press("bart", lobby, "button:.*:join")
         crew.env.inject_error(method, path, status=500, times=2)
         await crew.start("anne", lobby)
-        await crew.env.advance_time(15)
+        await crew.env.advance_time(75)  # if «Ready» could not be asked at once, the game begins after a minute
         for _ in range(3):
             await crew.round()
             crew.env.inject_error(method, path, status=500, times=1)
