@@ -126,7 +126,8 @@ def _names(phrase: str) -> set[str]:
 def renew(locale: str, game: str | None = None) -> Catalog:
     """Update or create the catalogue of a locale, and return it. `game` is the key of its game; None is the shared one.
 
-    A message that has changed loses its translation. A guess from a similar message would look like a translation.
+    A message that has changed needs a new translation. A guess from a similar message would look like a translation.
+    The old translation stays as an obsolete one (`#~`), because stories from before may have the old message.
     """
     page = catalogue_file(locale, game)
     if page.exists():
@@ -146,7 +147,7 @@ def renew(locale: str, game: str | None = None) -> Catalog:
         page.parent.mkdir(parents=True, exist_ok=True)
     words.update(template(game), no_fuzzy_matching=True, update_creation_date=False)
     with page.open("wb") as stream:
-        write_po(stream, words, width=110, ignore_obsolete=True, include_lineno=False)
+        write_po(stream, words, width=110, include_lineno=False)
     return words
 
 

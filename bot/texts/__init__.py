@@ -94,6 +94,13 @@ def _read(locale: str, page: Path) -> Catalog:
         return read_po(stream, locale=locale, domain=DOMAIN)
 
 
+def _with_obsolete(words: Catalog) -> Catalog:
+    """Add the obsolete translations, because stored stories may have messages that have changed since (H-586)."""
+    for message in words.obsolete.values():
+        words.add(message.id, message.string, flags=message.flags, context=message.context)
+    return words
+
+
 @cache
 def _load_language(locale: str, game: str | None = None) -> Language:
     """Return the language of a supported locale.
@@ -118,7 +125,7 @@ def _compile(locale: str, page: Path) -> GNUTranslations:
     It is compiled in memory, because a compiled file could be out of date.
     """
     compiled = BytesIO()
-    write_mo(compiled, _read(locale, page))
+    write_mo(compiled, _with_obsolete(_read(locale, page)))
     compiled.seek(0)
     return GNUTranslations(compiled)
 
