@@ -50,6 +50,8 @@ def ledgers(root: Path) -> dict[str, tuple[dict[str, str], dict[str, str]]]:
     found = {}
     for page in (*sorted(root.glob("docs/rules/*.md")), *sorted(root.glob("tests/*/docs/*.md"))):
         numbered = NUMBERED.findall(page.read_text("utf-8"))
+        ids = [one for one, _, _ in numbered]
+        assert len(ids) == len({*ids}), f"{page.name} has two rows with one number, of {sorted(ids)}"
         ours = [numbered[0][1]] if numbered else []
         found[page.stem] = (
             {one: words for one, letters, words in numbered if letters in ours},

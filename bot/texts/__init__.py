@@ -95,7 +95,7 @@ def _read(locale: str, page: Path) -> Catalog:
 
 
 def _with_obsolete(words: Catalog) -> Catalog:
-    """Add the obsolete translations, because stored stories may have messages that have changed since (H-586)."""
+    """Add the obsolete translations, because stored stories may have messages that have changed since (H-588)."""
     for message in words.obsolete.values():
         words.add(message.id, message.string, flags=message.flags, context=message.context)
     return words

@@ -45,19 +45,19 @@ async def in_window(harness: Harness, *people: int, automatic: int) -> list[floa
     return sorted({seconds for _, _, seconds in await times(harness)})
 
 
-@rule("H-229", "H-583")
+@rule("H-229", "H-586")
 async def test_a_person_who_plays_alone_waits_half_a_second_for_a_window(harness: Harness) -> None:
     assert await in_window(harness, ANNE, automatic=3) == [QUICK]
 
 
-@rule("H-229", "H-583")
+@rule("H-229", "H-586")
 async def test_with_two_people_the_pauses_of_a_window_are_drawn_at_random(harness: Harness) -> None:
     found = await in_window(harness, ANNE, BART, automatic=2)
     assert len(found) > 1
     assert min(found) >= ANSWER_DELAY[0]
 
 
-@rule("H-229", "H-583")
+@rule("H-229", "H-586")
 async def test_a_person_with_a_stand_in_still_counts_for_the_pauses_of_a_window(harness: Harness) -> None:
     """They may come back, and remember when the others answered."""
     await in_window(harness, ANNE, BART, automatic=2)
@@ -65,7 +65,7 @@ async def test_a_person_with_a_stand_in_still_counts_for_the_pauses_of_a_window(
     assert min(seconds for _, _, seconds in await times(harness)) >= ANSWER_DELAY[0]
 
 
-@rule("H-37", "H-583")
+@rule("H-37", "H-586")
 async def test_automatic_players_answer_fast_after_news_and_at_once_without_where_one_plays(harness: Harness) -> None:
     sitting = await harness.begin(ANNE, automatic=1, kind="chest")
     seat, (opened, *_) = next(iter(sitting.table.open.items()))
@@ -74,7 +74,7 @@ async def test_automatic_players_answer_fast_after_news_and_at_once_without_wher
     assert pauses_after(sitting, ANSWER_DELAY, ANSWER_DELAY, moving=True).of_player(seat, opened.choice) == 0
 
 
-@rule("H-583", "H-303")
+@rule("H-586", "H-303")
 async def test_the_pause_of_a_strong_player_has_the_length_of_its_search(harness: Harness) -> None:
     sitting = await harness.begin(ANNE, automatic=3, strength=STRONG, game="arrr")
     seat = next(one.seat for one in sitting.seats if one.user is None)
@@ -132,7 +132,7 @@ async def schedules(harness: Harness, persons: Sequence[str], holder: str, card:
     return found
 
 
-@rule("H-229", "H-583")
+@rule("H-229", "H-586")
 @pytest.mark.parametrize("persons", [("anna",), ("bruno",), ("anna", "bruno")])
 @pytest.mark.parametrize("holder", ["anna", "bruno", "carla"])
 async def test_no_pause_of_a_window_reveals_who_holds_which_card(
@@ -158,7 +158,7 @@ async def test_the_check_finds_a_pause_that_reveals_a_hand(harness: Harness, mon
     assert held != other
 
 
-@rule("H-583")
+@rule("H-586")
 async def test_only_the_first_of_consecutive_windows_has_a_pause_where_one_person_plays(harness: Harness) -> None:
     """Where one person plays, only the first of them waits. After the roll the animation plays out."""
     await harness.begin(ANNE, automatic=2, game="arrr")
@@ -175,7 +175,7 @@ async def test_only_the_first_of_consecutive_windows_has_a_pause_where_one_perso
 # --- questions ----------------------------------------------------------------------------------------------
 
 
-@rule("H-584")
+@rule("H-587")
 async def test_a_question_that_the_bot_answers_for_a_player_is_not_shown(harness: Harness) -> None:
     harness.tables.auto_answer_delay = ANSWER_DELAY
     await harness.begin(ANNE, BART, automatic=1, kind="window")
@@ -188,7 +188,7 @@ async def test_a_question_that_the_bot_answers_for_a_player_is_not_shown(harness
         assert ("Do you react?" in str(shown.layout.to_components())) == asked[seat.seat or 0]  # type: ignore[no-untyped-call]
 
 
-@rule("H-584")
+@rule("H-587")
 async def test_a_person_who_plays_alone_is_asked_after_the_automatic_players_have_answered(harness: Harness) -> None:
     """One of them could end the window, and then the question would appear and vanish."""
     harness.tables.auto_answer_delay = ANSWER_DELAY

@@ -79,7 +79,7 @@ def _answer(loaded: LoadedTable, row: SeatRow, opened: OpenChoice, wishes: Seque
 
 
 def is_put(loaded: LoadedTable, seat: int, opened: OpenChoice) -> bool:
-    """Return True if this choice is put to the seat's person as a question (H-584).
+    """Return True if this choice is put to the seat's person as a question (H-587).
 
     It is not if an automatic answer will be given, or if automatic players have to answer first (`is_held_back`).
     """

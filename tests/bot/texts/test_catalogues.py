@@ -16,13 +16,14 @@ from babel.messages.pofile import write_po
 import bot.texts
 from bot.texts import language
 from engine.game import games
-from engine.text import text
+from engine.text import Text, text
 from tests.bot.bot_without_tables import speaking
 from tests.bot.commands.test_commands import values
 from tests.bot.message_content import Message, answer_of, components, menu, told
 from tests.bot.one_choice_game import GAME, KindState, Renderer
 from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.bot.translation_check import every_word_translated
+from tests.ledger import rule
 
 TWINS = {
     "lamps": {"Light": "Luce", "Question": "Domanda", "Rum": "Ferro", "Which chest?": "Quale fiamma?"},
@@ -153,3 +154,16 @@ async def look_around(crew: SimcordTable, key: str) -> None:
     await values(crew, "cleo", "hand", "table", "")
     await crew.press("anne", crew.table(), "button:.*:table-text$")
     await crew.press("anne", crew.table(), "button:.*:hand$")
+
+
+@rule("H-588")
+@pytest.mark.parametrize(
+    ("game", "then", "said"),
+    [
+        ("tortuga", text("In the box: {cards}.", cards=["X"]), "Nella scatola: X."),
+        (None, text("The table goes on. Everybody's time begins anew."), "Il tavolo riprende."),
+    ],
+)
+def test_a_reworded_sentence_of_a_stored_story_is_still_translated(game: str | None, then: Text, said: str) -> None:
+    italian = language("it")
+    assert (italian.of(game) if game else italian).say(then).startswith(said)
