@@ -70,8 +70,16 @@ CLOSED = {
         "bot.texts.rules_qa._rules",
         "bot.texts.rules_qa._rules_for_players",
         "store.base.insert_unless_exists",
+        "store.base.upsert",
         "store.delivery.outbox._upsert",
         "store.tables.tables._advance",
+    ),
+    "shards of a process": (
+        "store.delivery.outbox._due_rows",
+        "store.delivery.outbox._due_since",
+        "store.delivery.outbox._next_time",
+        "store.timing.due_jobs._due",
+        "store.timing.due_jobs._next_time",
     ),
 }
 """Functions whose caches have no limit, because their arguments come from a small closed set."""
