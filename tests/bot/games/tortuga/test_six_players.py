@@ -55,9 +55,9 @@ class Onlooker:
             assert not {code for code in codes if code in words}
             assert not re.search(r'[:"]vote:', words)
         if sitting.table.balloting_seats():
-            found = re.findall(r"(\d) secret answers? (?:is|are) still to come", told(self.crew.table()))
+            found = re.findall(r"Waiting for (\d) secret choices?", told(self.crew.table()))
             assert set(found) == {str(len(sitting.table.balloting_seats()))}
-            assert "Waiting for" not in visible
+            assert not re.search(r"Waiting for (?!\d)", visible)
             self.counts.append(int(found[0]))
 
 
