@@ -128,6 +128,12 @@ def assert_secret(crew: SimcordTable, state: TortugaState) -> None:
     bodies = [entry.json for entry in crew.env.http_requests if isinstance(entry.json, dict)]
     files = [file for body in bodies for file in body.get("attachments") or []]
     names = {file["filename"] for file in files if "filename" in file}
-    assert names - {f"quarterdeck-{crew.code}.json"} == {"table.png", "secret.png", "vote.gif", "end.png", "fair-shuffle.txt"}
+    assert names - {f"quarterdeck-{crew.code}.json"} == {
+        "table.png",
+        "secret.png",
+        "vote.gif",
+        "end.png",
+        "fair-shuffle.txt",
+    }
     for name in CLOSED:
         assert crew.people[name].user.dm_channel.history() == []
