@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from engine.games.tortuga.cards import VOTE_CARDS, card_name
+from engine.games.tortuga.cards import VOTE_CARDS, card_name, counted_first
 from engine.replay import begun
 from engine.text import ENGLISH, say
 from renderers import tortuga
