@@ -39,8 +39,8 @@ class Room {
   }
 
   header() {
-    const brand = h("button.brand", { type: "button", onclick: () => this.goOut(), title: page("To the doors") }, h("img", { src: "/page/wheel.svg", alt: "" }), h("span", {}, page("The Local Tavern")));
-    this.beside = h("button.prop", { type: "button", "aria-label": page("Somebody beside"), onclick: () => this.addBeside() }, icon("plus"), h("span", {}, page("Somebody beside")));
+    const brand = h("button.brand", { type: "button", onclick: () => this.goOut(), title: page("Back to the start") }, h("img", { src: "/page/wheel.svg", alt: "" }), h("span", {}, page("The Local Tavern")));
+    this.beside = h("button.prop", { type: "button", "aria-label": page("Add a player window"), onclick: () => this.addBeside() }, icon("plus"), h("span", {}, page("Add a player window")));
     const colours = h("button.prop", { type: "button", "aria-label": page("Light or dark"), onclick: () => this.turnLight() }, icon("sun"));
     this.props = h("button.prop", { type: "button", "aria-label": page("Scenery"), onclick: () => this.showScenery() }, icon("scenery"));
     const kept = localStorage.getItem(KEEP.colours);

@@ -74,7 +74,7 @@ export class Composer {
     }
     const found = fitting(this.entries(), command[1]);
     if (!found.length) {
-      suggestions.tell(words, this.pane.say("No command is called that"));
+      suggestions.tell(words, this.pane.say("There is no command with that name"));
       return;
     }
     const items = found.map((one) => ({ name: `/${one.name}`, hint: one.description, entry: one }));

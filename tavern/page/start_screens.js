@@ -35,9 +35,9 @@ export class Doors {
     const ids = offered.length ? offered : ["automatic", "friend"];
     this.element.replaceChildren(
       h("h2", { id: "doors-title" }, page("Come in!")),
-      h("p.lead", {}, page("This tavern is on your own machine. The bot that you see here is the one that goes to Discord.")),
+      h("p.lead", {}, page("This tavern runs on your computer. The bot in it is the same one you'd invite to Discord.")),
       h("div.door-row", {}, ids.map((id) => this.door(id))),
-      h("p", {}, h("button.plain.straight", { type: "button", onclick: () => this.room.sitDown() }, page("Straight to the tables"))),
+      h("p", {}, h("button.plain.straight", { type: "button", onclick: () => this.room.sitDown() }, page("Skip to the tables"))),
     );
   }
 
@@ -115,7 +115,7 @@ export class Doors {
       pressed(host, await this.press(host, new RegExp(`^button:${code}:start$`)));
       for (const pane of friend ? players : []) pressed(pane, await this.press(pane, new RegExp(`^button:${code}:ready$`)));
       await Promise.all(players.map((pane) => this.sit(pane, code)));
-      told(friend ? "Each of you sees only your own hand. Whose turn it is stands at the table." : "Your hand lies open for you alone. Pick what to do below it.");
+      told(friend ? "You each see only your own hand. The table shows whose turn it is." : "Only you can see your hand. Pick what to do below it.");
     } catch (error) {
       if (!(error instanceof Stuck)) throw error;
       told("That took too long. Go on by hand: the buttons at the table do the rest.");

@@ -88,10 +88,10 @@ class TavernPage:
 
         Wait until the bot is connected, unless it does not run: its commands are known a moment before.
         """
-        await self.page.get_by_role("button", name="Straight to the tables").click()
+        await self.page.get_by_role("button", name="Skip to the tables").click()
         await expect(self.page.locator(".lamp.starting")).to_have_count(0)
         for name in names[1:]:
-            await self.page.get_by_role("button", name="Somebody beside").click()
+            await self.page.get_by_role("button", name="Add a player window").click()
             await self.pane(name).composer.wait_for()
         return [self.pane(name) for name in names]
 
