@@ -104,8 +104,8 @@ async def answer_in_hand(click: Click, loaded: LoadedTable, seat: SeatRow, *, an
             return False
         try:
             await _edit_clicked(click, given.rendered, given.shown.digest)
-        except discord.HTTPException as error:
-            if error.code in REPLACE or content_refused(error):
+        except Exception as error:
+            if isinstance(error, discord.HTTPException) and (error.code in REPLACE or content_refused(error)):
                 return False
             if not is_refused(error):  # the message's content is unknown now
                 async with services.store.write() as w:
@@ -138,18 +138,24 @@ async def _edit_clicked(click: Click, rendered: RenderedMessage, noted: str) -> 
 
 
 async def _edit(click: Click, rendered: RenderedMessage, files: dict[str, Any]) -> discord.Message | None:
-    for file in rendered.files:
-        file.reset()  # a failed edit may have read the file
     if not click.response.is_done():
         answered = list[discord.InteractionCallbackResponse[Any] | None]()
 
         async def answer() -> None:
+            _rewind(rendered)
             answered.append(await click.response.edit_message(view=rendered.layout, allowed_mentions=QUIET, **files))
 
         if await respond_first(click, answer()):
             found = answered[0] and answered[0].resource
             return found if isinstance(found, discord.Message) else None
+    _rewind(rendered)
     return await click.edit_original_response(view=rendered.layout, allowed_mentions=QUIET, **files)
+
+
+def _rewind(rendered: RenderedMessage) -> None:
+    """Prepare the files for another upload, because a failed one may have read them."""
+    for file in rendered.files:
+        file.reset()
 
 
 async def _draw(

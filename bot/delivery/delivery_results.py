@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy.exc import IntegrityError
 
@@ -38,15 +38,22 @@ class DeliveryResults:
         self._pending: defaultdict[str, dict[str, DeliveryResult]] = defaultdict(dict)
 
     def done(self, row: OutboxRow, revision: int = 0) -> None:
-        """Record that nothing more is to be delivered up to this revision, or the row's if that is newer."""
-        self._pending[row.table][row.target] = DeliveryResult(max(row.revision, revision))
+        """Record that nothing more is to be delivered up to this revision, or the row's if that is newer.
+
+        If the message was edited before and that is not stored yet, it still will be.
+        """
+        edited, before = self._unstored_edit(row)
+        self._pending[row.table][row.target] = DeliveryResult(max(row.revision, revision), None, edited, before)
 
     def edited(self, row: OutboxRow, shown: MessageRow, revision: int, before: str) -> None:
         """Record that the message `shown` now shows this revision, or the row's revision if that is newer.
 
-        `before` is its old digest.
+        `before` is its old digest, or that of an edit which is not stored yet.
         """
         shown.revision = max(row.revision, revision)
+        earlier, stored = self._unstored_edit(row)
+        if earlier is not None and (earlier.message, earlier.digest) == (shown.message, before):
+            before = stored
         self._pending[row.table][row.target] = DeliveryResult(shown.revision, edited=shown, before=before)
 
     def is_done(self, row: OutboxRow) -> bool:
@@ -59,9 +66,23 @@ class DeliveryResults:
 
         If the delivery has edited the message, that is stored too.
         """
-        noted = self._pending[row.table].get(row.target)
-        edited, before = (None, "") if noted is None else (noted.edited, noted.before)
+        edited, before = self._unstored_edit(row)
         self._pending[row.table][row.target] = DeliveryResult(max(row.revision, revision), at, edited, before)
+
+    def _unstored_edit(self, row: OutboxRow) -> tuple[MessageRow | None, str]:
+        noted = self._pending.get(row.table, {}).get(row.target)
+        return (None, "") if noted is None else (noted.edited, noted.before)
+
+    async def receipt(self, table: str, target: str) -> MessageRow | None:
+        """Return the receipt of this target, or None. Results that are not stored yet are included."""
+        noted = self._pending.get(table, {}).get(target)  # read first: the result may be stored meanwhile
+        shown = await self.store.receipt(table, target)
+        if shown is None or noted is None or (noted.edited is None and not noted.failed):
+            return shown
+        if noted.edited is None:  # the message's content is unknown
+            return replace(shown, digest="")
+        same = (shown.message, shown.digest) == (noted.edited.message, noted.before)
+        return replace(noted.edited) if same else shown
 
     def failed(self, row: OutboxRow, again: float, *, unanswered: bool = False) -> None:
         """Record that the delivery failed and that it is retried at the Unix time `again`.
@@ -79,8 +100,8 @@ class DeliveryResults:
         if results:
             await self._write(table, results)
         left = {target: one for target, one in self._pending.pop(table).items() if one is not results.get(target)}
-        if left:  # a slow delivery finished meanwhile
-            self._pending[table] = left
+        if left:  # a slow delivery finished meanwhile, or a click was answered
+            self._pending[table] = {target: _after(one, results.get(target)) for target, one in left.items()}
         return bool(results)
 
     async def _write(self, table: str, results: Mapping[str, DeliveryResult]) -> None:
@@ -100,3 +121,10 @@ class DeliveryResults:
             if await self.store.table(table) is not None:
                 raise
             # The table was deleted meanwhile, with all its rows.
+
+
+def _after(result: DeliveryResult, stored: DeliveryResult | None) -> DeliveryResult:
+    """Return the result with the digest that the store has now, since an earlier edit of the message is `stored`."""
+    if stored is None or stored.edited is None or stored.failed or result.before != stored.before:
+        return result
+    return replace(result, before=stored.edited.digest)

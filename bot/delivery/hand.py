@@ -139,9 +139,11 @@ class HandDelivery:
         async with self.message_builder.drawing_slot(loaded) as loaded:
             # The lock is taken after the wait for drawing, so that a click's reply need not wait that long.
             await lock_stack.enter_async_context(self.hand_lock(loaded.row.id, user, direct=True))
-            shown = await self.store.receipt(loaded.row.id, row.target)
+            shown = await self.outbox.results.receipt(loaded.row.id, row.target)
             stored_digest = "" if shown is None else shown.digest
             seat = loaded.seat_of(user) or seat
+            if shown is not None and shown.revision > loaded.row.revision:  # the answer to a click was faster
+                loaded, seat = await self.message_builder.newest(loaded, seat)
             call = await self.mentions.pending_call(loaded, user)
             # A message that was being sent before a crash is found and replaces the old one, even if no call is due any
             # more.
@@ -213,13 +215,16 @@ class HandDelivery:
         """Build the hand for the answer to a click on this direct message, as the outbox would edit it.
 
         Returns None if it is unchanged (unless `anew`), or if the message is not the hand. It also does if the outbox
-        must do more than edit it: notify the person, update their summary, or wait for its edit limit. Hold `hand_lock`
-        meanwhile.
+        must do more than edit it: notify the person, update their summary, or wait for its edit limit. The outbox must
+        also find a newer hand whose post was not confirmed. If another process delivers this table, its outbox edits
+        the message. Hold `hand_lock` meanwhile.
         """
         assert seat.user is not None
         key = (loaded.row.id, outbox_targets.hand_of(seat.user))
-        shown = await self.store.receipt(*key)
+        shown = await self.outbox.results.receipt(*key) if self.store.serves(loaded.row.guild) else None
         if shown is None or shown.message != message or await self.mentions.pending_call(loaded, seat.user) is not None:
+            return None
+        if await self.store.unconfirmed_post(*key) is not None:
             return None
         if self.messages.rate_limiter.seconds_to_edit(shown.channel, message) > 0:
             return None
@@ -233,10 +238,12 @@ class HandDelivery:
 
     def record_answer(self, loaded: LoadedTable, given: HandAnswer) -> None:
         """Record that a person's hand in direct messages was edited by the answer to their click."""
-        row = OutboxRow(given.shown.table, given.shown.target, loaded.row.revision, 0, 0.0)
-        key, before = (row.table, row.target), given.shown.digest
+        key, before = (given.shown.table, given.shown.target), given.shown.digest
+        # With an older revision the outbox still delivers the hand, because it must update their ephemeral one.
+        ephemeral = (loaded.row.id, outbox_targets.user(key[1])) in self._ephemerals
+        revision = loaded.row.revision - 1 if ephemeral else loaded.row.revision
         given.shown.digest = given.rendered.full_digest
-        self.outbox.results.edited(row, given.shown, loaded.row.revision, before)
+        self.outbox.results.edited(OutboxRow(*key, revision, 0, 0.0), given.shown, revision, before)
         self._digests[key], self._described_digests[key] = given.rendered.digest, given.rendered.full_digest
         if loaded.row.status != "playing":
             self._shown_lines.pop(key, None)

@@ -12,6 +12,7 @@ from math import inf
 
 import discord
 
+from bot.replies.ephemeral import ACKNOWLEDGED
 from bot.time import Time
 
 log = logging.getLogger(__name__)
@@ -47,7 +48,7 @@ def content_refused(error: BaseException) -> bool:
     """Return True if Discord refuses a message because of its content: it is invalid, too long or too large."""
     if not isinstance(error, discord.HTTPException):
         return False
-    return error.status in (400, TOO_LARGE) and error.code not in PLACE | REPLACE | CLOSED_MESSAGES
+    return error.status in (400, TOO_LARGE) and error.code not in {*PLACE, *REPLACE, *CLOSED_MESSAGES, ACKNOWLEDGED}
 
 
 def is_transient(error: discord.HTTPException) -> bool:

@@ -7,7 +7,7 @@ from PIL import Image
 from engine.games.arrr.card_registry import EXPLORATIONS, card_name, kind_of
 from engine.games.arrr.view import ArrrView
 from engine.text import Text, Who, text
-from renderers.arrr import labels, private_text
+from renderers.arrr import private_text
 from renderers.arrr.cards import family_of, height, icon_of, on_card, raised, rules_of
 from renderers.arrr.private_text import Copies
 from renderers.arrr.symbols import COLOURS, GROUND, back, counted
@@ -104,7 +104,7 @@ def _counts(view: ArrrView, frame: Frame, page: int) -> str:
 
 
 def _task(view: ArrrView, frame: Frame) -> str:
-    task, seat = frame.say(labels.task(view)), private_text.own(view)
+    task, seat = " ".join(map(frame.say, private_text.own_task(view, frame))), private_text.own(view)
     if frame.lit.intersection((*(seat.hand or ()), *seat.offered, *view.captains)):
         marked = frame.say(text("raised, gold edge: can be picked now"))
         task = f"{task}\n{begun(marked)}" if frame.portrait else f"{task} · {marked}"

@@ -116,15 +116,25 @@ def private_words(view: ArrrView, frame: Frame) -> list[str]:
 def private_alternatives(view: ArrrView, frame: Frame) -> Iterator[list[str]]:
     """Yield the private picture as lines of text in three versions, the longest first.
 
-    They are the complete one, one without the cards' rules, and one that also omits stats. Each begins with what the
-    table waits for. In the text alone that line would make the bot send the hand again at each turn.
+    They are the complete one, one without the cards' rules, and one that also omits stats. Each begins with the
+    viewer's task, if they have one.
     """
-    rest, now = _rest(view, frame), begun(stopped(frame.say(labels.task(view))))
-    yield [now, *_cards(view, frame, rules=True), *rest]
+    rest, now = _rest(view, frame), [begun(stopped(frame.say(words))) for words in own_task(view, frame)]
+    yield [*now, *_cards(view, frame, rules=True), *rest]
     brief = _cards(view, frame, rules=False)
-    yield [now, *brief, *rest]
-    yield [now, *brief]
-    yield [now, *_cards(view, frame, rules=False, stats=False)]
+    yield [*now, *brief, *rest]
+    yield [*now, *brief]
+    yield [*now, *_cards(view, frame, rules=False, stats=False)]
+
+
+def own_task(view: ArrrView, frame: Frame) -> list[Text]:
+    """Return what the table waits for, as a list. Empty while it waits for others only.
+
+    Then the table says it. In a hand it would be out of date after each move of the others, because such a hand is not
+    sent again (H-572).
+    """
+    asked = view.viewer in frame.waiting - frame.automatic or frame.lit or not frame.waiting
+    return [labels.task(view)] if asked else []
 
 
 def _cards(view: ArrrView, frame: Frame, *, rules: bool, stats: bool = True, offers: bool = True) -> list[str]:

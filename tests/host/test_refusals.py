@@ -33,6 +33,9 @@ def test_a_few_error_codes_close_messages_or_a_channel_for_good() -> None:
     assert place_refuses(refusal(400, 160005))
     assert all(content_refused(refusal(status, code)) for status, code in ((400, 50035), (413, 40005), (400, 50006)))
     assert not any(content_refused(refusal(status)) for status in (401, 403, 404, 429, 500))
+    assert not content_refused(refusal(400, 40060)), (
+        "an interaction that is acknowledged already has nothing wrong in it"
+    )
 
 
 @rule("H-521")

@@ -10,7 +10,12 @@ from typing import Any
 import pytest
 
 from bot.components import hand
-from tests.bot.message_content import answer_of, told
+from bot.texts import language
+from bot.views.layout import text_renderer
+from engine.games.arrr.view import ArrrView
+from renderers.arrr import labels
+from renderers.table_text import begun
+from tests.bot.message_content import answer_of, components, told
 from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.bot.simulated_people import give, thought_up
 from tests.ledger import rule
@@ -102,4 +107,21 @@ async def test_a_hand_that_asks_nothing_does_not_say_what_the_pile_wants(tmp_pat
             for name in crew.people:
                 message = crew.dm(name)
                 assert bool(re.search(r"Match: ", told(message))) == (name == asked)
+            await click(crew, Random(3))
+
+
+@rule("H-572")
+async def test_a_hand_that_asks_nothing_does_not_say_what_others_do(tmp_path: Path) -> None:
+    async with simcord_table(tmp_path) as crew:
+        await crew.begin("anne", "bart", "cleo", game="arrr")
+        for _ in range(6):
+            sitting = await crew.sitting()
+            tell = text_renderer(language("en"), "arrr", sitting.names(), markdown=False)
+            for name in crew.people:
+                seat = await crew.seat(name)
+                pictures = [one for part in components(crew.dm(name)) for one in part.get("items") or []]
+                view = sitting.table.cached_view(seat)
+                assert isinstance(view, ArrrView)
+                task = begun(tell(labels.task(view)))
+                assert pictures[0]["description"].startswith(task) == (seat in sitting.table.waiting())
             await click(crew, Random(3))

@@ -162,6 +162,21 @@ async def look_around(crew: SimcordTable, key: str) -> None:
     [
         ("tortuga", text("In the box: {cards}.", cards=["X"]), "Nella scatola: X."),
         (None, text("The table goes on. Everybody's time begins anew."), "Il tavolo riprende."),
+        (
+            None,
+            text("Some hands come by direct message a little later. Until then «My hand» shows yours."),
+            "Alcune mani arrivano",
+        ),
+        (
+            None,
+            text("Discord does not take a picture of this table just now: it is shown in words."),
+            "Discord per ora non accetta",
+        ),
+        (
+            None,
+            text("The table's thread takes no messages just now: the table is in the channel."),
+            "Per ora il thread del tavolo",
+        ),
     ],
 )
 def test_a_reworded_sentence_of_a_stored_story_is_still_translated(game: str | None, then: Text, said: str) -> None:

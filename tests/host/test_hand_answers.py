@@ -1,0 +1,145 @@
+"""Clicks on a hand in direct messages whose answer overlaps with the outbox, or does not arrive."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from bot.components.answer import take_answer
+from bot.components.hand import answer_in_hand, own_hand
+from bot.delivery.idempotent_posts import new_nonce
+from bot.tables import outbox_targets
+from store.processes.shards import Shards
+from store.rows import OutboxRow, PostRow
+from tests.host.fake_discord import refusal
+from tests.host.harness import ANNE, BART, Harness
+from tests.ledger import rule
+
+
+async def begun(harness: Harness, *, words: bool = False) -> int:
+    """Start a game in which one person is asked several times in a row. Return that person."""
+    async with harness.store.write() as w:
+        for user in (ANNE, BART):
+            await w.set_person(user, dm=True, text_mode=words)
+    await harness.begin(ANNE, BART, kind="shout")
+    await harness.show()
+    return (await harness.people())[0]
+
+
+async def at_hand(harness: Harness, user: int) -> Any:
+    """Return a click of the person on their hand in direct messages."""
+    click = harness.click(user, guild=None, channel=user)
+    shown = await harness.store.receipt(harness.code, outbox_targets.hand_of(user))
+    assert shown is not None
+    click.message.id = shown.message
+    return click
+
+
+async def answered(harness: Harness, user: int, click: Any = None) -> Any:
+    """Let the person answer their question in their hand, and return the click."""
+    click = click or await at_hand(harness, user)
+    await take_answer(click, harness.code, (await harness.asked(user)).number, ["rum"])
+    return click
+
+
+async def asks(harness: Harness, user: int, controls: list[str]) -> bool:
+    """Return True if these are the controls of the person's present question."""
+    number = (await harness.asked(user)).number
+    return any(one.split(":")[2] == str(number) for one in controls if one.startswith(("answer:", "select:")))
+
+
+@rule("H-571")
+async def test_each_of_two_quick_answers_shows_only_what_is_new_in_text_mode(harness: Harness) -> None:
+    acting = await begun(harness, words=True)
+    await answered(harness, acting)
+    await harness.show()
+    with harness.outbox.hold(harness.code):  # the outbox is slow, so it stores no receipt
+        for _ in range(2):
+            click = await answered(harness, acting)
+            assert click.renewed
+            assert f"button:{harness.code}:hand" in click.seen.controls, "only a shortened hand has «My whole hand»"
+    await harness.show()
+    shown = await harness.store.receipt(harness.code, outbox_targets.hand_of(acting))
+    assert shown is not None
+    assert shown.digest
+
+
+@rule("H-571")
+async def test_a_hand_that_was_loaded_before_an_answer_does_not_overwrite_the_answer(harness: Harness) -> None:
+    acting = await begun(harness)
+    before, click = await harness.sitting(), await at_hand(harness, acting)
+    row = OutboxRow(harness.code, outbox_targets.hand_of(acting), before.row.revision, 0, 0.0)
+    edits = harness.client.count("edit", acting)
+    with harness.outbox.hold(harness.code):
+        async with harness.hands.hand_lock(harness.code, acting, direct=True):
+            moved = await harness.answer(acting, "rum")
+            answer = asyncio.create_task(answer_in_hand(click, moved, moved.seat_for(acting), anew=False))
+            delivery = asyncio.create_task(harness.hands.deliver(row, before))
+            await harness.time.wakes()
+        assert (await asyncio.gather(answer, delivery))[0]
+    assert await asks(harness, acting, click.seen.controls)
+    assert harness.client.count("edit", acting) == edits, "the outbox would show the old question again"
+    await harness.show()
+    assert harness.client.count("edit", acting) == edits
+
+
+@rule("H-571")
+async def test_a_click_while_a_newer_hand_may_have_been_sent_leaves_the_hand_to_the_outbox(harness: Harness) -> None:
+    acting = await begun(harness)
+    target = outbox_targets.hand_of(acting)
+    async with harness.store.write() as w:
+        await w.record_post(PostRow(harness.code, target, acting, new_nonce(), harness.time.wall()))
+    click = await answered(harness, acting)
+    assert not click.renewed
+    await harness.show()
+    assert await harness.store.unconfirmed_post(harness.code, target) is None
+
+
+@rule("H-571")
+async def test_an_answer_in_direct_messages_also_updates_the_ephemeral_hand(harness: Harness) -> None:
+    acting = await begun(harness)
+    ephemeral = harness.click(acting)
+    await own_hand(ephemeral, await harness.row())
+    with harness.outbox.hold(harness.code):
+        click = await answered(harness, acting)
+        assert click.renewed
+        await harness.outbox.results.write(harness.code)  # at the end of a delivery that began before the click
+    await harness.show()
+    assert await asks(harness, acting, ephemeral.seen.controls)
+
+
+@rule("H-571")
+async def test_a_process_answers_no_click_with_a_hand_that_another_one_delivers(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    acting = await begun(harness)
+    click = await at_hand(harness, acting)
+    monkeypatch.setattr(harness.store, "shards", Shards(2, (1,)))
+    assert not harness.store.serves((await harness.row()).guild)
+    await answered(harness, acting, click)
+    assert not click.renewed
+    assert click.response.is_done()
+
+
+@rule("H-571")
+async def test_a_picture_is_uploaded_whole_after_an_answer_whose_confirmation_was_lost(harness: Harness) -> None:
+    acting = await begun(harness)
+    harness.messages._pictures.clear()
+    click, uploads = await at_hand(harness, acting), list[bytes]()
+    edit = click.edit_original_response
+
+    async def acknowledged(*, attachments: Any, **more: Any) -> None:
+        uploads.extend(file.fp.read() for file in attachments)
+        raise refusal(400, 40060)
+
+    async def noting(*, attachments: Any, **shown: Any) -> None:
+        uploads.extend(file.fp.read() for file in attachments)
+        await edit(attachments=attachments, **shown)
+
+    click.response.edit_message, click.edit_original_response = acknowledged, noting
+    await answered(harness, acting, click)
+    first, again = uploads
+    assert first == again
+    assert first
