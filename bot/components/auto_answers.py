@@ -24,7 +24,8 @@ from engine.text import text
 from store.rows import SeatRow, TableRow
 
 EXPLAINED = text(
-    "Anything you pick here is answered for you, after a pause that gives nothing away. " "Nobody else sees what you picked."
+    "Anything you pick here is answered for you, after a pause that gives nothing away. "
+    "Nobody else sees what you picked."
 )
 WITHDRAW = "withdraw"
 OTHERS_CAN_TELL = text("Others can tell: where you alone are asked, a quick answer says that you had no choice.")
