@@ -61,7 +61,7 @@ async def agree_to_end(tables: TableService, table: str, user: int, interaction:
         return []
     assert mine.seat is not None
     first = text(
-        "{who} wants to end the game. It ends as soon as all agree who play or may come back.", who=Who(mine.seat)
+        "{who} wants to end the game. It ends once everybody who plays or may come back agrees.", who=Who(mine.seat)
     )
     fresh = mine.end_agreed_at is None or mine.end_agreed_at < now - FRESH
     await store_vote(

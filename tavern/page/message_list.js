@@ -140,16 +140,17 @@ export class Log {
     aside.scrollTop = this.restOfOwn(newest);
   }
 
-  /** At its end; where a hand is higher than its window, at the hand's top, or at the end of what the hand asks. */
+  /** At its end; where a hand is higher than its window, at the end of what it asks, or else at its picture. */
   restOfOwn(newest) {
     const { aside } = this;
     const element = newest && this.drawn.get(newest.id)?.element;
-    if (!element?.querySelector(".gallery")) return aside.scrollHeight;
+    const picture = element?.querySelector(".gallery");
+    if (!picture) return aside.scrollHeight;
     const edge = aside.getBoundingClientRect().top - aside.scrollTop;
     const asked = element.querySelector(".text:has(p > strong, .size3) + .row");
-    const end = (asked ?? element).getBoundingClientRect().bottom + EDGE - edge - aside.clientHeight;
-    const top = element.getBoundingClientRect().top - edge;
-    return asked ? Math.max(top, end) : top;
+    const end = (asked ?? picture).getBoundingClientRect().bottom + EDGE - edge - aside.clientHeight;
+    const most = asked ? end : Math.min(end, picture.getBoundingClientRect().top - EDGE - edge);
+    return Math.max(element.getBoundingClientRect().top - edge, most);
   }
 
   /** Where the log stands as long as nobody scrolls: at the newest; with one's own beside or below it, not beyond the

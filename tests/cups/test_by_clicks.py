@@ -28,7 +28,7 @@ async def test_cups_is_played_by_clicks_with_secret_picks_and_undone_stages(tmp_
         assert dice == ["die:0", "die:1", "die:2"]
         await crew.pick("anne", crew.dm("anne"), dice[1:])
         assert (await state(crew)).cups == before, "until all have picked"
-        assert "1 secret answer is still to come" in told(crew.table())
+        assert "Waiting for 1 secret choice" in told(crew.table())
         await keep_all(crew, "bart")
         assert "rolls 2 dice again" in told(crew.table())
 

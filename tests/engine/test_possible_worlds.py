@@ -140,5 +140,5 @@ def test_a_world_refuses_an_answer_that_it_does_not_offer() -> None:
     assert world
     choice = world.opened().open[0][0].choice
     assert not isinstance(choice, PickOne)
-    with pytest.raises(Exception, match="offered"):
+    with pytest.raises(Exception, match="one of the options"):
         world.opened().replay_answer(Answer(0, choice.name, ["die:99"]))

@@ -101,7 +101,7 @@ def test_the_final_message_has_the_reason_highlights_and_awards_but_no_numbers(k
         assert f"- {end.say(words)}" in rest
     assert outcome.highlights
     assert outcome.awards
-    assert "### How it came" in rest
+    assert "### How it went" in rest
     assert "### Awards" in rest
     assert not any(end.say(line) in end.told for line in outcome.lines if line not in outcome.awards)
     assert len(end.told) < 1000

@@ -69,10 +69,10 @@ SEEN_BY = {
 """Every kind of channel that can hold a table."""
 MANAGE = frozenset({OWNER, MATED, CAPTAINED})
 MUST_BE_INSIDE = {WHISPER, CABIN_WHISPER, ARCHIVED_WHISPER}
-PARTS = ("none", "host", "seat", "follows", "invited", "removed", "to vote somebody out")
-SEATED = ("host", "seat", "to vote somebody out")
+PARTS = ("none", "host", "seat", "follows", "invited", "removed", "voted out")
+SEATED = ("host", "seat", "voted out")
 NO_PART = ("none", "removed")
-LEFT_TO = {"removed": {Action.REPORT}, "to vote somebody out": {Action.REPORT, Action.VERIFY}}
+LEFT_TO = {"removed": {Action.REPORT}, "voted out": {Action.REPORT, Action.VERIFY}}
 """The actions on a private table that remain for removed people."""
 PRIVACY = ("open to all", "private", "private and reported")
 DELIVERED = frozenset({Action.SHOWN_HAND, Action.SHOWN_TABLE, Action.MENTIONED})
@@ -97,7 +97,7 @@ class Case(NamedTuple):
 def sees(case: Case, act: Action) -> bool:
     """Return True if the person may know that the table exists."""
     user, part, place, way, privacy = case
-    strangers = ("none", "follows", "removed", "to vote somebody out")
+    strangers = ("none", "follows", "removed", "voted out")
     if privacy != "open to all" and part in strangers and act not in LEFT_TO.get(part, ()):
         moderates = user in MANAGE and act in OF_MODERATORS
         if privacy == "private" or not moderates or way == "delivered":
@@ -172,7 +172,7 @@ class Book:
     async def is_reported(self, table: str) -> bool:
         return self.case.privacy == "private and reported"
 
-    async def _rows(self, statement: Any) -> list[Any]:
+    async def _rows(self, statement: Any, **parameters: Any) -> list[Any]:
         invited = ("Q7K2M", self.case.user, "invited", "Somebody", 1, NO_PLACE)
         return [invited] if self.case.part == "invited" else []
 

@@ -49,7 +49,7 @@ def notices(harness: Harness, room: int) -> list[str]:
     return [
         one.words
         for one in harness.room(room).messages
-        if "time ran out" in one.words or "tempo è passato" in one.words
+        if "time ran out" in one.words or "tempo è scaduto" in one.words
     ]
 
 
@@ -91,7 +91,7 @@ async def test_turns_wait_for_a_silent_player_and_only_these_count_as_missed(har
 
 @rule("H-282")
 @pytest.mark.parametrize("how", ["looks", "answers"])
-@pytest.mark.parametrize(("locale", "words"), [("en", "time ran out"), ("it", "tempo è passato")])
+@pytest.mark.parametrize(("locale", "words"), [("en", "time ran out"), ("it", "tempo è scaduto")])
 async def test_a_silent_player_is_told_in_private_and_any_look_or_answer_ends_it(
     harness: Harness, how: str, locale: str, words: str
 ) -> None:

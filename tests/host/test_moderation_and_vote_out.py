@@ -259,7 +259,7 @@ async def test_moderators_see_reports_and_exclude_and_everybody_can_report(tmp_p
         assert "Cleo" not in told(lobby)
         for _ in range(2):
             reported = await crew.say("cleo", "report", table=crew.code)
-            assert f"table {crew.code}" in told(reported)
+            assert f"Table {crew.code} reported" in told(reported)
         noted = await crew.store.moderation_log(crew.guild.id, 10)
         assert {deed.kind for deed in noted} == {ModerationKind.REPORTED, ModerationKind.REMOVED}
         assert len(noted) == 2

@@ -26,6 +26,7 @@ async def test_a_new_table_is_stored_with_a_code_of_five_safe_characters(store: 
     place = (GUILD, CHANNEL, THREAD, HOST)
     begun = (0, NOW + 0.25, NOW + 0.25)
     new = TableRow(row.id, GAME.key, "lobby", *place, "en", "relaxed", options, SEED, *begun, promise(SEED))
+    new.promise_file = True
     assert row == new
     assert await store.table(row.id) == row
     assert await store.table("NONE2") is None

@@ -28,7 +28,7 @@ COLOURS = 256
 A choice by frequency would replace pink and purple, which are rare, by grey.
 """
 LEARN, GAME = 2, "Tortuga 1667"
-NOTHING = re.compile("Nothing to do right now|niente che tu debba decidere")
+NOTHING = re.compile("Nothing to do right now|non devi fare nulla")
 MOVES = 4
 """The number of moves before the picture of the table. Moves that come too early are refused."""
 REST = 2.0

@@ -201,7 +201,7 @@ STORM = (
 def assert_secret(crew: SimcordTable, *pictures: str) -> None:
     """Check that the log of the whole game contains no card, no seed and no token.
 
-    All files but these must be named as the table's picture or a hand's picture.
+    All files but these must be named as the table's picture, a hand's picture or the file of the fair shuffle.
     """
     log = "\n".join(crew.records.lines)
     tokens = {record.token for record in crew.env.backend.interactions.values()}
@@ -210,7 +210,7 @@ def assert_secret(crew: SimcordTable, *pictures: str) -> None:
     bodies = [entry.json for entry in crew.env.http_requests if isinstance(entry.json, dict)]
     files = [file for body in bodies for file in body.get("attachments") or []]
     names = {file["filename"] for file in files if "filename" in file}
-    assert names - {f"quarterdeck-{crew.code}.json"} == {"table.png", "hand.png", *pictures}
+    assert names - {f"quarterdeck-{crew.code}.json"} == {"table.png", "hand.png", "fair-shuffle.txt", *pictures}
 
 
 async def test_players_can_play_from_ephemeral_hands_that_nobody_else_sees(tmp_path: Path) -> None:

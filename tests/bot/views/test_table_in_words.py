@@ -15,7 +15,7 @@ from tests.bot.views.test_text_mode_hand import SOME, texts
 from tests.ledger import rule
 from tests.transcripts import GAMES, LOCALES, NAMES, Heard
 
-WAITS = {"en": "Waiting for|to play|secret answers? (?:is|are)", "it": "Si aspett|Tocca a|rispost[ae] segret"}
+WAITS = {"en": "Waiting for|to play", "it": "Si aspett|Tocca a|rispost[ae] segret"}
 EVERYBODY = {"en": "everybody", "it": "tutti"}
 
 

@@ -44,8 +44,8 @@ async def put(crew: SimcordTable, name: str, card: int, message: Message) -> str
 def to_come(crew: SimcordTable) -> int:
     """Return the number of ballots that the table reports as missing. It names no voter."""
     words = told(crew.table())
-    found = re.search(r"(\d) secret answers? (is|are) still to come", words)
-    assert ("Waiting for" in words) != bool(found)
+    found = re.search(r"Waiting for (\d) secret choices?", words)
+    assert bool(re.search(r"Waiting for (?!\d)", words)) != bool(found)
     return int(found[1]) if found else 0
 
 

@@ -55,9 +55,9 @@ class Onlooker:
             assert not {code for code in codes if code in words}
             assert not re.search(r'[:"]vote:', words)
         if sitting.table.balloting_seats():
-            found = re.findall(r"(\d) secret answers? (?:is|are) still to come", told(self.crew.table()))
+            found = re.findall(r"Waiting for (\d) secret choices?", told(self.crew.table()))
             assert set(found) == {str(len(sitting.table.balloting_seats()))}
-            assert "Waiting for" not in visible
+            assert not re.search(r"Waiting for (?!\d)", visible)
             self.counts.append(int(found[0]))
 
 
@@ -128,6 +128,12 @@ def assert_secret(crew: SimcordTable, state: TortugaState) -> None:
     bodies = [entry.json for entry in crew.env.http_requests if isinstance(entry.json, dict)]
     files = [file for body in bodies for file in body.get("attachments") or []]
     names = {file["filename"] for file in files if "filename" in file}
-    assert names - {f"quarterdeck-{crew.code}.json"} == {"table.png", "secret.png", "vote.gif", "end.png"}
+    assert names - {f"quarterdeck-{crew.code}.json"} == {
+        "table.png",
+        "secret.png",
+        "vote.gif",
+        "end.png",
+        "fair-shuffle.txt",
+    }
     for name in CLOSED:
         assert crew.people[name].user.dm_channel.history() == []

@@ -18,7 +18,6 @@ from engine.games.rattle.sea.rigid_bodies import GRAIN, Body, at_rest, launched,
 from engine.games.rattle.sea.throw_random import Throw
 from tests.ledger import rule
 
-FEWER = DROPS // 4
 FLEET = ["y1", "g1", "r1", "1a", "1b", "2a", "2b", "1k"]
 SPOTS = {"r1": (1250, 500), "r2": (1550, 500)}
 
@@ -30,8 +29,8 @@ def lies_well(rest: dict[str, Point]) -> bool:
 
 @rule("R-24", "R-15", "R-22", "E-37")
 @pytest.mark.parametrize("dice", SIZES)
-def test_drops_spread_within_the_bounds_of_the_ledger(dice: int, soaking: bool) -> None:
-    falls = thrown(dice, DROPS if soaking else FEWER)
+def test_drops_spread_within_the_bounds_of_the_ledger(dice: int) -> None:
+    falls = thrown(dice, DROPS)
     assert all(list(one.rest) == [str(number) for number in range(dice)] and lies_well(one.rest) for one in falls)
     for name, value in measured(falls, SIZES[dice]).items():
         least, most = BANDS[name][1][dice]
