@@ -231,8 +231,8 @@ async def confirm_ready(tables: TableService, row: TableRow, user: int, interact
     """Store that a person has pressed “Ready”, and start the game if all have.
 
     In a rematch the press also confirms that they play again. Raises `UserError` if they had pressed before or have no
-    seat, if the start was cancelled, or while the message with the promise of a rematch is not posted yet. A notice may
-    arrive before it.
+    seat, or if the start was cancelled. It also does while the message with the promise of a rematch is not posted yet,
+    because a notice may arrive before it.
     """
     seats = await tables.store.seats(row.id)
     mine = next((seat for seat in seats if seat.user == user), None)
