@@ -129,12 +129,15 @@ async def leave(click: Click, row: TableRow, argument: str, typed: Sequence[str]
         raise UserError(NOT_IN_LOBBY)
     if sits and row.beacon_round is not None:
         raise UserError(ready_check.TOO_LATE)
+    declines = sits and row.confirming and click.user.id != row.host
     async with lobby_change(click, row) as w:
         if sits:
             await remove_from_lobby(w, row, seats, click.user.id, services.time.wall(), guests)
             if row.private:  # they stay invited, and may come back
                 name = plain_name(click.user.display_name)
                 await set_guest(w, GuestRow(row.id, click.user.id, GuestKind.INVITED, name, row.revision, NO_PLACE))
+            if declines and (row.ready_deadline is not None or not row.private):  # what asked them is deleted
+                await w.enqueue(row.id, outbox_targets.lobby_news(click.user.id), row.revision, services.time.wall())
         else:  # an invited or waiting person declines
             await remove_guest(w, row.id, click.user.id)
             await fill_free_seats(w, row, seats, guests, services.time.wall(), without=click.user.id)

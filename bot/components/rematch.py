@@ -56,7 +56,7 @@ async def rematch(click: Click, row: TableRow, argument: str, typed: Sequence[st
         # The others play a private rematch: do not reveal it, and leave their buttons linked to it.
         following = None
     if following is not None and following.confirming:
-        await _confirm(click, following)
+        await press_button(click, following.id, "ready")  # this press counts as «Ready»
         return
     if following is not None and following.status == "lobby":
         await press_button(click, following.id, "join")
@@ -82,23 +82,11 @@ async def _begin_alone(click: Click, row: TableRow) -> None:
     """Start the rematch of a person who has played against automatic players, and reply with the hand."""
     services, begun = services_of(click), services_of(click).time.monotonic()
     try:
-        await services.tables.start(row.id, fill=True)
+        await services.tables.start(row.id)  # with as many automatic players as before
     except Refusal as refused:
         raise UserError(refused.reason, row.game) from refused
     await services.outbox.wait_until_shown(row.id, AT_ONCE - (services.time.monotonic() - begun))
     await own_hand(click, await services.tables.row(row.id))
-
-
-async def _confirm(click: Click, row: TableRow) -> None:
-    """Confirm a rematch: this press counts as «Ready».
-
-    Raises `UserError` while the message with the promise is not posted yet: a press before it must not count.
-    """
-    store = services_of(click).store
-    published = await store.receipt(row.id, outbox_targets.READY_CHECK)
-    if published is None and not row.quiet:
-        raise UserError(text("The next table is being laid. Press again in a moment."))
-    await press_button(click, row.id, "ready")
 
 
 async def _reply_opened(click: Click, row: TableRow) -> None:

@@ -131,9 +131,10 @@ class LobbyNewsDelivery(DeliveryServices):
         if table.ready_deadline is not None and not seated:
             return None
         if table.confirming:
+            confirmed = any(seat.user == user and seat.ready_interaction is not None for seat in seats)
             return (
                 None
-                if user == table.host or await self._is_apart(table, user)
+                if user == table.host or confirmed or await self._is_apart(table, user)
                 else text(
                     "{name} plays again: table {code} ({game}). Press Ready and you're in.",
                     name=in_markdown(next((one.name for one in seats if one.user == table.host), "?")),

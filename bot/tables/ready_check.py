@@ -125,8 +125,8 @@ async def close_ready_check(tables: TableService, table: str) -> None:
     """
     while True:
         with contextlib.suppress(StaleRevision):
-            row = await tables.row(table)
-            if unconfirmed(row, await tables.store.seats(table)):
+            row, seats = await tables.row(table), await tables.store.seats(table)
+            if unconfirmed(row, seats) or not _fits_those_who_stay(row, seats):
                 await _end_confirmation(tables, row)
             elif row.beacon != BeaconUse.WANTED or row.ready_deadline is None:
                 await tables.start(table)
@@ -140,8 +140,22 @@ async def close_ready_check(tables: TableService, table: str) -> None:
             return
 
 
+def _fits_those_who_stay(row: TableRow, seats: Sequence[SeatRow]) -> bool:
+    """Return False if a rematch that all have confirmed cannot begin, because its options need the people who left."""
+    if not row.confirming or row.status != "lobby":
+        return True
+    try:
+        Table.start(games()[row.game], startable(row, seats), len(seats), row.seed)
+    except (Refusal, UserError):
+        return False
+    return True
+
+
 async def _end_confirmation(tables: TableService, row: TableRow) -> None:
-    """Go on with a rematch as an ordinary lobby, because not everybody has confirmed it within the minute."""
+    """Go on with a rematch as an ordinary lobby.
+
+    Not everybody has confirmed it within the minute, or it cannot begin without those who declined.
+    """
     now, seats, guests = tables.time.wall(), await tables.store.seats(row.id), await guests_of(tables.store, row.id)
     async with tables.store.write() as w:
         row.revision = await w.advance(row, now)
@@ -217,7 +231,8 @@ async def confirm_ready(tables: TableService, row: TableRow, user: int, interact
     """Store that a person has pressed “Ready”, and start the game if all have.
 
     In a rematch the press also confirms that they play again. Raises `UserError` if they had pressed before or have no
-    seat, or the start was cancelled.
+    seat, or if the start was cancelled. It also does while the message with the promise of a rematch is not posted yet,
+    because a notice may arrive before it.
     """
     seats = await tables.store.seats(row.id)
     mine = next((seat for seat in seats if seat.user == user), None)
@@ -229,6 +244,9 @@ async def confirm_ready(tables: TableService, row: TableRow, user: int, interact
         raise UserError(TOO_LATE)
     if mine.ready_interaction is not None:
         raise UserError(text("You are ready already; your first press counts."))
+    published = row.quiet or await tables.store.receipt(row.id, outbox_targets.READY_CHECK) is not None
+    if row.confirming and not published:
+        raise UserError(text("The next table is being laid. Press again in a moment."))
     now = tables.time.wall()
     others = [
         seat.user for seat in seats if seat.user is not None and (seat.user == row.host or seat.ready_interaction)
@@ -240,6 +258,8 @@ async def confirm_ready(tables: TableService, row: TableRow, user: int, interact
         row.revision = await w.advance(row, now)
         await w.set_seat(row.id, mine.place, ready_interaction=interaction)
         await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
+        if row.confirming:  # what asked them to confirm is deleted
+            await w.enqueue(row.id, outbox_targets.lobby_news(user), row.revision, now)
     mine.ready_interaction = interaction
     asked = [seat for seat in seats if seat.user is not None]
     if not unconfirmed(row, asked) if row.confirming else all(seat.ready_interaction for seat in asked):

@@ -285,7 +285,8 @@ class TableService:
         decided = given.choice.blocks and public
         earlier = [one.saved() for one in move.automatic.answers[:-1]]
         came = StateChange(table.progress(move.before), len(earlier) + 1, move.final)
-        row.revision = await w.advance(row, self.time.wall(), came, decided=decided, by_person=origin.user is not None)
+        by_person = _counts_as_persons(loaded, given, origin)
+        row.revision = await w.advance(row, self.time.wall(), came, decided=decided, by_person=by_person)
         await w.append_answer(row.id, given.saved(), origin.user, origin.number, earlier=earlier)
         await w.append_draws(row.id, table.take_draws())
         if given.choice.blocks and origin.user is not None:
@@ -397,3 +398,14 @@ class TableService:
             self.cache(loaded)
             self.wake()
             return loaded
+
+
+def _counts_as_persons(loaded: LoadedTable, given: AnsweredChoice, origin: Origin) -> bool:
+    """Return True if a public decision counts as that of a person (`TableRow.person_decision_event`).
+
+    Everybody sees when scenes go, and must not learn from it whether an answer was automatic. So a sealed choice never
+    counts, whose answer is the last one, and a secret choice of a person always does.
+    """
+    seat = loaded.at(given.answer.seat)
+    secret = given.choice.secret and seat.user is not None and seat.automatic_player is None
+    return not given.choice.sealed and (origin.user is not None or secret)

@@ -24,8 +24,9 @@ from store.rows import BeaconUse, SeatRow, TableRow
 def render_ready_check(row: TableRow, seats: Sequence[SeatRow], language: Language) -> RenderedMessage:
     """Return the message that asks everybody to press «Ready».
 
-    Its file has the hashes of the seed and of each lucky word. If the start waits for a public beacon, the message
-    lists the presses and the round. If the start was cancelled or the lobby was closed, it says so.
+    Its file has the hashes of the seed and of each lucky word. Once the game has begun, the message lists the presses.
+    If the start waits for a public beacon, it lists them with the round. If the start was cancelled or the lobby was
+    closed, it says so.
     """
     tell = text_renderer(language, row.game, (), markdown=True)
     if not row.promise_file:
@@ -68,7 +69,8 @@ def _state(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[ui.Item[A
             others = [button(tell, text("No, thanks"), custom_ids.to_button(row.id, "leave"))]
         return [ui.TextDisplay(f"{begins}\n{tell(asks)}"), ui.ActionRow(ready, *others)]
     if any(seat.seat is not None for seat in seats):
-        return [ui.TextDisplay(f"### {tell(text('Table {code} has begun', code=row.id))}")]
+        begun = f"### {tell(text('Table {code} has begun', code=row.id))}"
+        return [ui.TextDisplay("\n".join([begun, *_presses(seats, tell)]))]
     ended = text("This game was called off.")
     put_off = text("The start of table {code} was put off.", code=row.id)
     return [ui.TextDisplay(tell(ended if row.status == "cancelled" else put_off))]
@@ -83,6 +85,14 @@ def _beacon_lines(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[st
         n=str(row.beacon_round),
         when=f"<t:{at}:T> (<t:{at}:R>)",
     )
+    return [tell(waits), *_presses(seats, tell)]
+
+
+def _presses(seats: Sequence[SeatRow], tell: Say) -> list[str]:
+    """Return a line with the presses that were mixed in; none without presses.
+
+    From then on the operator cannot choose others in secret while the game shows its first draws.
+    """
     pressed = [f"{in_markdown(seat.name)} `{seat.ready_interaction}`" for seat in seats if seat.ready_interaction]
     mixed = text("These presses were mixed in: {presses}.", presses=[*pressed])
-    return [tell(waits), *([f"-# {tell(mixed)}"] if pressed else [])]
+    return [f"-# {tell(mixed)}"] if pressed else []

@@ -12,6 +12,7 @@ import pytest
 from bot.tables.after_move import follow_up
 from bot.tables.auto_answers.schedule import is_put
 from bot.tables.automatic_players.turns import ANSWER_DELAY
+from bot.tables.due_jobs import run_due_job
 from bot.tables.pauses import ARRIVES, HANDED_OVER, QUICK, Pauses, pauses_after
 from bot.texts import language
 from bot.views.hand import render_hand
@@ -170,6 +171,28 @@ async def test_only_the_first_of_consecutive_windows_has_a_pause_where_one_perso
     assert pauses["flash"][0] == QUICK
     assert {*pauses["pre"]} == {0.0}
     assert pauses["post"][0] == pytest.approx(ARRIVES + ROLLS_FOR)
+
+
+@rule("H-187", "H-229")
+@pytest.mark.parametrize("last", ["person", "automatic answer"])
+async def test_scenes_do_not_reveal_who_answered_a_window_last(harness: Harness, last: str) -> None:
+    """An automatic answer and a person's count alike. Otherwise scenes would stay after one, and go after the other."""
+    harness.tables.auto_answer_delay = ANSWER_DELAY
+    await harness.begin(ANNE, BART, kind="window")
+    before = (await harness.row()).person_decision_event
+    async with harness.store.write() as w:
+        await w.append_events(harness.code, [Report(text("Rain."))], harness.time.now)
+    people = await harness.people()  # the second seat can only pass
+    jobs = [due for due in await harness.store.due_jobs(FOR_EVER) if due.kind == JobKind.AUTO_ANSWER]
+    harness.time.now = max(due.at for due in jobs)
+    await harness.answer(people[0], "parry")
+    if last == "person":
+        await harness.answer(people[1], "pass")
+    else:
+        await run_due_job(harness.tables, next(due for due in jobs if due.seat == 1))
+    assert (await harness.table()).in_window is False
+    row = await harness.row()
+    assert (row.person_decision_event, row.decision_event > before) == (before, True)
 
 
 # --- questions ----------------------------------------------------------------------------------------------

@@ -94,7 +94,8 @@ async def test_a_start_closes_lucky_words_publishes_hashes_and_presses_decide_th
     (post,) = published(harness)
     assert post.controls == []
     assert shuffle_file(post) == file, "and never replaced"
-    assert not any(f"`{press}`" in one.words for press in (first, second) for one in harness.room().messages)
+    for who, press_ in (("Person 101", second), ("Person 102", first)):
+        assert f"{who} `{press_}`" in post.words, "nobody can choose other presses later"
 
 
 @rule("H-122")

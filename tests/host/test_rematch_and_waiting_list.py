@@ -111,6 +111,17 @@ async def test_a_rematch_against_automatic_players_begins_at_once(harness: Harne
 
 
 @rule("H-584", "H-257")
+async def test_a_rematch_against_automatic_players_adds_none(harness: Harness) -> None:
+    """Release 1.0.0 filled no seats, and lessons do not either."""
+    old = await harness.lobby(ANNE, automatic=1, strength="easy", game="arrr")
+    async with harness.store.write() as w:
+        await w.set_table(old, status="cancelled")
+    await again(harness, ANNE, old)
+    assert (await harness.row()).status == "playing"
+    assert len(await harness.people()) == 2
+
+
+@rule("H-584", "H-257")
 async def test_after_a_minute_an_unconfirmed_rematch_is_a_lobby_with_reserved_seats(harness: Harness) -> None:
     old = await played(harness, ANNE, BART, CLEO)
     await again(harness, BART, old)
@@ -157,6 +168,50 @@ async def test_a_person_who_declines_a_rematch_does_not_hold_up_the_others(harne
     assert (await harness.row()).status == "lobby"
     assert (await harness.row()).ready_deadline is None
     assert await places(harness) == [ANNE]
+
+
+@rule("H-584", "H-120")
+async def test_a_notice_confirms_a_rematch_only_after_its_promise_is_posted(harness: Harness) -> None:
+    """Notices are delivered first. A press before the promise would let the operator choose the seed afterwards."""
+    old = await played(harness, ANNE, BART)
+    await press_button(harness.click(ANNE), old, "rematch")
+    harness.code = (await harness.row()).rematch or ""
+    with pytest.raises(UserError, match="Press again in a moment"):
+        await press_button(harness.click(BART), harness.code, "ready")  # the button of the notice
+    assert [seat.ready_interaction for seat in await harness.store.seats(harness.code)] == [None, None]
+    await harness.show()
+    await press_button(harness.click(BART), harness.code, "ready")
+    assert (await harness.row()).status == "playing"
+
+
+@rule("H-584")
+@pytest.mark.parametrize("door", ["ready", "leave"])
+async def test_a_notice_of_a_rematch_goes_once_its_person_has_confirmed_or_declined(
+    harness: Harness, door: str
+) -> None:
+    old = await played(harness, ANNE, BART, CLEO)
+    await again(harness, ANNE, old)
+    assert any("plays again" in post.words for post in harness.room(BART).messages)
+    await open_(harness, BART, door)
+    await harness.show()
+    assert not any("plays again" in post.words for post in harness.room(BART).messages)
+    assert any("plays again" in post.words for post in harness.room(CLEO).messages)
+
+
+@rule("H-584")
+async def test_a_rematch_that_cannot_begin_without_those_who_declined_becomes_a_lobby(harness: Harness) -> None:
+    options = games()["arrr"].options.model_validate({"teams": "on"}).model_dump(mode="json")
+    old = await harness.lobby(ANNE, BART, CLEO, DIRK, game="arrr", options=options)
+    async with harness.store.write() as w:
+        await w.set_table(old, status="cancelled")
+    for user in (ANNE, BART, CLEO):
+        await again(harness, user, old)
+    await open_(harness, DIRK, "leave")
+    row = await harness.row()
+    assert (row.status, row.ready_deadline, row.confirming) == ("lobby", None, False)
+    assert await places(harness) == [ANNE, BART, CLEO]
+    await open_(harness, FINN, "join")
+    assert await places(harness) == [ANNE, BART, CLEO, FINN]
 
 
 @rule("H-584")
