@@ -8,8 +8,15 @@ down_revision = "0027"
 
 
 def upgrade() -> None:
-    """Forward. There is no way back: a backup is."""
+    """Forward. There is no way back: a backup is.
+
+    Open lobbies keep their number of seats. Their messages do not say that Start adds automatic players.
+    """
     op.add_column("tables", sa.Column("fill_to", sa.Integer(), nullable=True))
+    tables = sa.table("tables", sa.column("id"), sa.column("status"), sa.column("fill_to"))
+    seats = sa.table("seats", sa.column("table"))
+    seated = sa.select(sa.func.count()).where(seats.c.table == tables.c.id).scalar_subquery()
+    op.execute(tables.update().where(tables.c.status == "lobby").values(fill_to=seated))
     op.add_column("tables", sa.Column("confirming", sa.Boolean(), server_default=sa.false(), nullable=False))
     op.add_column("tables", sa.Column("promise_file", sa.Boolean(), server_default=sa.false(), nullable=False))
     op.create_table(
