@@ -177,7 +177,7 @@ async def test_several_options_can_be_picked_and_a_picture_enlarged(visitor: Tav
     await visitor.enter(AUTOMATIC, "Arrr!!!")
     anne = visitor.pane("Anne")
     await anne.press("Automatic answers")
-    wishes = anne.own.filter(has_text="What is picked is answered for you").last
+    wishes = anne.own.filter(has_text="Anything you pick here is answered for you").last
     menu = wishes.locator(".menu")
     await menu.locator(".chip").first.wait_for()
     chips = await menu.locator(".chip").all_inner_texts()
