@@ -13,7 +13,8 @@ from bot.tables.after_move import follow_up
 from bot.tables.auto_answers.schedule import is_put
 from bot.tables.automatic_players.turns import ANSWER_DELAY
 from bot.tables.due_jobs import run_due_job
-from bot.tables.pauses import ARRIVES, HANDED_OVER, QUICK, Pauses, pauses_after
+from bot.tables.pauses import ARRIVES, HANDED_OVER, QUICK, Pauses, goes_on_at, pauses_after
+from bot.tables.seating.stand_in import stand_in
 from bot.texts import language
 from bot.views.hand import render_hand
 from engine.choice import Choice, PickOne, options_of
@@ -22,7 +23,8 @@ from engine.players import search_settings_of
 from engine.players.strengths import EASY, GOOD, STRONG
 from engine.table import Table
 from engine.text import text
-from store.rows import JobKind
+from store.rows import DueJob, JobKind
+from tests.bot.one_choice_game import CHOICES
 from tests.games.arrr.tables import SEAT, at
 from tests.host.harness import ANNE, BART, FOR_EVER, GUILD, Harness
 from tests.ledger import rule
@@ -73,6 +75,60 @@ async def test_automatic_players_answer_fast_after_news_and_at_once_without_wher
     assert pauses_after(sitting, ANSWER_DELAY, ANSWER_DELAY, moving=True).of_player(seat, opened.choice) == QUICK
     sitting.reports = []
     assert pauses_after(sitting, ANSWER_DELAY, ANSWER_DELAY, moving=True).of_player(seat, opened.choice) == 0
+
+
+@rule("H-586")
+async def test_an_automatic_player_that_goes_on_with_its_own_turn_does_not_wait_again(harness: Harness) -> None:
+    sitting = await harness.begin(ANNE, automatic=1, kind="chest")
+    pauses = pauses_after(sitting, ANSWER_DELAY, ANSWER_DELAY, moving=True)
+    assert pauses.told
+    if sitting.at(0).user is None:
+        await harness.think(0)
+    else:
+        await harness.answer(ANNE, "gold")
+    sitting.table = (await harness.table()).copy()
+    key = next(o.choice for o in sitting.table.open[0] if o.choice.name == "key")
+    assert sitting.table.last_answer is not None
+    assert sitting.table.last_answer.answer.seat == 0
+    assert (pauses.of_player(0, key), pauses.of_player(1, key)) == (0, QUICK)
+
+
+@rule("H-586")
+async def test_a_secret_automatic_answer_waits_half_a_second_where_one_person_plays(harness: Harness) -> None:
+    for people, quick in (((ANNE,), True), ((ANNE, BART), False)):
+        sitting = await harness.begin(*people, automatic=3 - len(people))
+        pauses = pauses_after(sitting, ANSWER_DELAY, ANSWER_DELAY, moving=True)
+        found = {pauses.of_secret_answer() for _ in range(20)}
+        assert (found == {QUICK}) == quick
+        assert quick or min(found) >= ANSWER_DELAY[0]
+
+
+async def only_asked(harness: Harness, user: int | None) -> set[float]:
+    """Return the pauses of automatic players in a window that asks nobody but this person (None: no person)."""
+    sitting = await harness.sitting()
+    sitting.reports = [Report(text("Rain."))]
+    for seat, row in enumerate(await harness.people()):
+        if row not in (0, user):
+            del sitting.table.open[seat]
+    pauses = pauses_after(sitting, ANSWER_DELAY, ANSWER_DELAY, moving=True)
+    asked = [(seat, row[0].choice) for seat, row in sitting.table.open.items()]
+    return {pauses.of_player(seat, choice) for seat, choice in asked for _ in range(20)} | {pauses.of_sealed_answers()}
+
+
+@rule("H-229", "H-586")
+async def test_a_window_that_asks_no_person_closes_as_quickly_at_every_table(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, automatic=2, kind="window")
+    assert await only_asked(harness, None) == {QUICK}
+
+
+@rule("H-229", "H-586")
+async def test_a_window_that_asks_only_somebody_with_a_stand_in_hides_who_answers(harness: Harness) -> None:
+    """They may have given answers in advance, and they may come back."""
+    await harness.begin(ANNE, BART, automatic=2, kind="window")
+    await harness.leave(BART)
+    found = await only_asked(harness, BART)
+    assert len(found) > 1
+    assert min(found) >= ANSWER_DELAY[0]
 
 
 @rule("H-586", "H-303")
@@ -227,6 +283,20 @@ async def test_a_person_who_plays_alone_is_asked_after_the_automatic_players_hav
     assert is_put(sitting, mine, sitting.table.open[mine][0])
 
 
+@rule("H-587")
+async def test_a_question_is_not_held_back_by_an_automatic_player_who_is_asked_something_else(harness: Harness) -> None:
+    """Only an answer in the window could end it."""
+    await harness.begin(ANNE, automatic=2, kind="window")
+    sitting, mine = await harness.sitting(), await harness.seat(ANNE)
+    opened = sitting.table.open[mine][0]
+    assert opened.choice.window
+    sitting.at(mine).auto_answers = []
+    for seat in sitting.automatic():
+        (other,) = sitting.table.open[seat]
+        sitting.table.open[seat] = [replace(other, choice=CHOICES["one"])]
+    assert is_put(sitting, mine, opened)
+
+
 # --- scenes and lulls ---------------------------------------------------------------------------------------
 
 
@@ -273,6 +343,26 @@ async def test_automatic_players_wait_for_a_catch_only_if_a_person_could_catch_s
     await harness.begin(*people, automatic=4 - len(people), strength=strength, game="yarr")
     seat = (await harness.people()).index(at_fault or 0)
     assert (await after(harness, down_to_one(seat)) >= 10) == waits
+
+
+@rule("H-37")
+@pytest.mark.parametrize("at_fault", [ANNE, BART])
+async def test_a_person_with_a_stand_in_neither_forgets_a_call_nor_catches_one(harness: Harness, at_fault: int) -> None:
+    await harness.begin(ANNE, BART, automatic=2, game="yarr", strength=EASY)
+    seat = await harness.seat(at_fault)
+    assert await after(harness, down_to_one(seat)) >= 10
+    await stand_in(harness.tables, harness.code, BART, EASY, 7)
+    assert await after(harness, down_to_one(seat)) < 10
+
+
+@rule("H-37", "H-229")
+async def test_the_table_does_not_say_when_a_sealed_choice_is_answered(harness: Harness) -> None:
+    """That time could tell who has answered."""
+    for kind, said in (("chest", True), ("window", False), ("vote", False)):
+        sitting = await harness.begin(ANNE, automatic=1, kind=kind)
+        at, (opened, *_) = harness.time.now + 60, sitting.table.open[0]
+        due = DueJob(harness.code, JobKind.AUTOMATIC_PLAYER, 0, opened.number, at)
+        assert goes_on_at(sitting, [due]) == (at if said else None)
 
 
 @rule("H-37")
