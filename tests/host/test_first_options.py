@@ -19,7 +19,7 @@ from bot.texts.preferred_language import table_language
 from bot.views.table import options_line
 from engine.game import described, games
 from store.people.personal_data import delete_left_servers, forget_person, personal_data_of
-from tests.host.harness import ANNE, BART, GUILD, Harness
+from tests.host.harness import ANNE, BART, CLEO, GUILD, Harness
 from tests.ledger import rule
 
 
@@ -67,6 +67,27 @@ async def test_kept_options_that_a_later_version_does_not_have_are_ignored(harne
     await keeps(harness, "mine")
     harness.alter("""UPDATE saved_options SET options = '{"rounds": 99}'""")
     assert (await first(harness, "yarr"))[0]["rounds"] == 1
+
+
+@rule("H-582", "H-581")
+async def test_a_host_gets_their_own_options_while_those_of_the_server_are_outdated(harness: Harness) -> None:
+    await harness.lobby(ANNE, game="yarr", options={"rounds": 3})
+    await keeps(harness, "mine")
+    await keeps(harness, "server", manage_guild=True)
+    harness.alter("""UPDATE saved_options SET options = '{"rounds": 99}' WHERE user = 0""")
+    assert (await first(harness, "yarr"))[0]["rounds"] == 3
+
+
+@rule("H-581")
+@pytest.mark.parametrize(("status", "newcomer"), [("playing", True), ("cancelled", True), ("ended", False)])
+async def test_only_a_finished_game_with_a_seat_of_theirs_makes_a_host_experienced(
+    harness: Harness, status: str, newcomer: bool
+) -> None:
+    await harness.lobby(ANNE, BART, game="rattle", options={"scenario": "introductory"})
+    async with harness.store.write() as w:
+        await w.set_table(harness.code, status=status)
+    assert ((await first(harness))[0]["scenario"] == "introductory") == newcomer
+    assert (await first(harness, host=CLEO))[0]["scenario"] == "introductory"
 
 
 @rule("H-582")

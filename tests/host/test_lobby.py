@@ -100,6 +100,16 @@ async def test_start_fills_free_seats_up_to_the_games_best_number(harness: Harne
 
 
 @rule("H-580")
+async def test_start_adds_players_as_strong_as_the_automatic_player_that_came_last(harness: Harness) -> None:
+    await harness.lobby(ANNE, game="tortuga")
+    for strength in ("strong", "easy"):
+        await open_(harness, ANNE, "automatic-players", strength)
+    await open_(harness, ANNE, "start")
+    kinds = sorted(seat.automatic_player or "" for seat in (await harness.sitting()).seats)
+    assert kinds == ["", "easy", "easy", "easy", "strong"]
+
+
+@rule("H-580")
 async def test_start_fills_the_seats_of_several_people_before_their_words_are_closed(harness: Harness) -> None:
     await harness.lobby(ANNE, BART, game="tortuga")
     await open_(harness, ANNE, "start")

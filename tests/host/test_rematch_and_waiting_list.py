@@ -407,6 +407,15 @@ async def test_a_planned_game_begins_at_its_time_and_its_people_are_told(harness
     assert (await harness.row()).status == "playing"
 
 
+@rule("H-254", "H-580")
+@pytest.mark.parametrize("people", [(ANNE,), (ANNE, BART)])
+async def test_a_planned_start_fills_free_seats_like_start(harness: Harness, people: tuple[int, ...]) -> None:
+    await harness.lobby(*people, automatic=1, game="tortuga")
+    await begin_at(harness, NOON + 3600)
+    assert len(await harness.store.seats(harness.code)) == 5
+    assert (await harness.row()).status == ("playing" if len(people) == 1 else "lobby")
+
+
 @rule("H-254")
 async def test_a_lobby_with_too_few_people_waits_on_after_its_planned_start(harness: Harness) -> None:
     await harness.lobby(ANNE)

@@ -53,6 +53,23 @@ async def test_an_option_that_nobody_set_follows_the_pace(tmp_path: Path) -> Non
         assert at_once not in told(said)
 
 
+@rule("H-581", "H-582")
+async def test_a_new_lobby_has_the_kept_options_and_number_of_players_unless_others_are_typed(tmp_path: Path) -> None:
+    async with simcord_table(tmp_path) as crew:
+        lobby = await crew.open("anne", game="rattle", options="loot_pack: true, scenario: pirate-wars")
+        panel = answer_of(await crew.press("anne", lobby, "button:.*:automatic-players$"))
+        await crew.pick("anne", panel, ["3"], "option:.*:seats$")
+        panel = answer_of(await crew.press("anne", lobby, "button:.*:options$"))
+        await crew.pick("anne", panel, ["mine"], "option:.*:keep$")
+        again = await crew.open("anne", game="rattle", options="scenario: introductory")
+        row = await crew.table_service.row(crew.code)
+        assert (row.fill_to, row.options["loot_pack"], row.options["scenario"]) == (3, True, "introductory")
+        assert "up to 3." in told(again)
+        await crew.open("bart", game="rattle")
+        row = await crew.table_service.row(crew.code)
+        assert (row.fill_to, row.options["loot_pack"]) == (None, False)
+
+
 @rule("H-1", "H-10")
 async def test_a_new_lobby_shows_the_hash_of_its_seed_and_starts_with_automatic_players(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
