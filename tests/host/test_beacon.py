@@ -176,3 +176,22 @@ async def test_the_lobby_says_that_a_public_beacon_takes_part(harness: Harness, 
     await harness.lobby(ANNE, BART, beacon=BeaconUse.WANTED)
     await press(harness, ANNE, "start")
     assert "A public beacon decides the shuffle" in harness.room().messages[0].words
+
+
+@rule("H-584", "H-534")
+async def test_a_rematch_without_its_beacon_begins_only_when_its_opener_has_pressed_too(
+    harness: Harness, relay: FakeRelay
+) -> None:
+    old = await harness.lobby(ANNE, BART)
+    async with harness.store.write() as w:
+        await w.set_table(old, status="cancelled")
+    await press(harness, ANNE, "rematch")
+    harness.code = (await harness.row()).rematch or ""
+    await press(harness, BART, "ready")
+    assert (await harness.row()).beacon_round is not None
+    relay.down = True
+    await time_comes(harness)
+    await press(harness, BART, "ready")
+    assert (await harness.row()).status == "lobby"
+    await press(harness, ANNE, "ready")
+    assert (await harness.row()).status == "playing"

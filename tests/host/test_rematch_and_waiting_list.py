@@ -242,6 +242,19 @@ async def test_a_rematch_seats_nobody_beside_a_person_whom_they_avoid(harness: H
     assert await places(harness) == [ANNE, CLEO]
 
 
+@rule("H-584", "H-258")
+async def test_a_person_can_confirm_a_rematch_while_somebody_they_avoid_has_not(harness: Harness) -> None:
+    """Whoever of the two presses first plays."""
+    old = await played(harness, ANNE, BART, CLEO)
+    async with harness.store.write() as w:
+        await set_avoided(w, BART, CLEO, avoided_now=True)
+    await again(harness, ANNE, old)
+    assert "There's no seat" not in await again(harness, BART, old)
+    assert "There's no seat for you" in await again(harness, CLEO, old)
+    await minute_passes(harness)
+    assert await places(harness) == [ANNE, BART]
+
+
 @rule("H-257", "H-333")
 @pytest.mark.parametrize(
     ("game", "chosen"),
