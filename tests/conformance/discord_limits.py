@@ -66,12 +66,16 @@ def offers_whole(choice: Choice, say: Say, where: str, commonly: Say | None = No
 
 
 def differ_on_phones(choice: Choice, say: Say, where: str) -> None:
-    """Check that no two options begin with the same letters, as far as a phone shows them."""
-    whole = {presenter._label(option, count, say) for option, _, count in options(choice)}
-    seen: dict[str, str] = {}
-    for label in whole:
-        other = seen.setdefault(label[:SEEN], label)
-        assert other is label, f"options of «{choice.name}» look alike on a phone: «{label}» and «{other}», {where}"
+    """Check that no two options begin with the same letters, as far as a phone shows them.
+
+    Equal pieces in one menu have the same label and the same hint, and may be alike.
+    """
+    seen: dict[str, tuple[str, Text | None]] = {}
+    for option, _, count in options(choice):
+        label = presenter._label(option, count, say)
+        shown = label, option.hint
+        other = seen.setdefault(label[:SEEN], shown)
+        assert other == shown, f"options of «{choice.name}» look alike on a phone: «{label}» and «{other[0]}», {where}"
 
 
 def options(choice: Choice) -> Sequence[tuple[Option, int, int]]:

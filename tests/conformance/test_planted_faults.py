@@ -105,6 +105,8 @@ def test_the_sound_game_passes_the_suite(play: Callable[[str], None]) -> None:
         ("long block", "letters and no new block"),
         ("label", "the label «Pray to .* letters, more than 80"),
         ("rare reason", "is said by TOY-8, which is no rule"),
+        ("same beginning", "look alike on a phone: «Steer as carefully as you ever can to starboard» and «.* to port»"),
+        ("same label", "look alike on a phone: «Steer as carefully as you ever can to » and «Steer as carefully"),
         ("hint", "the hint «You do nothing at all.* letters, more than 100, in English"),
     ],
 )

@@ -98,6 +98,12 @@ def toy(fault: str = "") -> Game[ToyState]:
         if fault == "hint":
             words = "You do nothing at all and hope that the sea does something for you, which it may or may not do."
             options.append(Option("drift", text("Drift"), text("{words} Mostly it does not.", words=words)))
+        if fault in ("same beginning", "same label"):
+            ways = ("port", "starboard") if fault == "same beginning" else ("", "")
+            options += [
+                Option(f"steer{n}", text("Steer as carefully as you ever can to {way}", way=way), text("Mark {n}", n=n))
+                for n, way in enumerate(ways)
+            ]
         if not hand or fault == "reason offered":
             options.append(Option("dive", text("Dive")))
         default = "swim" if fault == "default" else AT_RANDOM
