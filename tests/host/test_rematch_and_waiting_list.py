@@ -14,13 +14,14 @@ from bot.replies.errors import UserError
 from bot.tables.due_jobs import run_due_job
 from bot.tables.idle_tables import close_idle_lobbies
 from bot.tables.personal_time.parse_personal_time import parse_start
+from bot.tables.quotas import SEATS
 from bot.texts import language
 from engine.game import games
 from store.people.avoidances import set_avoided
-from store.rows import DueJob, GuestKind, JobKind, PersonRow
+from store.rows import DueJob, GuestKind, JobKind, ModerationKind, PersonRow
 from store.tables.guests import guests_of, remove_guest
 from tests.host.fake_time import NOON
-from tests.host.harness import ANNE, BART, CLEO, DIRK, FOR_EVER, Harness
+from tests.host.harness import ANNE, BART, CLEO, DIRK, FOR_EVER, GUILD, Harness
 from tests.host.test_lobby import open_, places
 from tests.ledger import rule
 
@@ -212,6 +213,47 @@ async def test_a_rematch_that_cannot_begin_without_those_who_declined_becomes_a_
     assert await places(harness) == [ANNE, BART, CLEO]
     await open_(harness, FINN, "join")
     assert await places(harness) == [ANNE, BART, CLEO, FINN]
+
+
+@rule("H-257")
+async def test_a_rematch_keeps_what_the_host_had_set_for_the_table(harness: Harness) -> None:
+    kept = {"stand_in_player": "strong", "pause_on_holiday": True, "fill_to": 4, "advice_allowed": True}
+    old = await harness.lobby(ANNE, BART, locale="it")
+    async with harness.store.write() as w:
+        await w.set_table(old, status="ended", **kept)
+    await again(harness, BART, old)
+    row = await harness.row()
+    assert harness.code != old
+    assert {name: getattr(row, name) for name in kept} == kept
+    assert row.locale == "it"
+
+
+@rule("H-257", "H-584")
+async def test_a_rematch_neither_asks_nor_invites_a_person_who_was_removed_or_excluded(harness: Harness) -> None:
+    old = await played(harness, ANNE, BART, CLEO, DIRK)
+    async with harness.store.write() as w:
+        await w.log_moderation(ModerationKind.REMOVED, GUILD, harness.time.now, table=old, actor=ANNE, subject=CLEO)
+        await w.exclude(GUILD, DIRK)
+    await again(harness, ANNE, old)
+    assert await places(harness) == [ANNE, BART]
+    assert await guests(harness, GuestKind.INVITED) == []
+    for user in (CLEO, DIRK):
+        assert not any("plays again" in post.words for post in harness.room(user).messages)
+
+
+@rule("H-584", "H-153")
+async def test_a_rematch_keeps_a_seat_for_a_person_at_too_many_tables_without_waiting_for_them(
+    harness: Harness,
+) -> None:
+    old = await played(harness, ANNE, BART, CLEO)
+    for number in range(SEATS):
+        await harness.begin(1000 + number, BART)
+    harness.code = old
+    await again(harness, ANNE, old)
+    assert await places(harness) == [ANNE, CLEO]
+    assert await guests(harness, GuestKind.INVITED) == [BART]
+    await again(harness, CLEO, old)
+    assert (await harness.row()).status == "playing"
 
 
 @rule("H-584")
