@@ -108,6 +108,23 @@ async def test_an_update_keeps_every_row_and_value(name: str, url: str) -> None:
             assert {key: is_now[key] for key in lasting} == {key: was[key] for key in lasting}, table
 
 
+@pytest.mark.parametrize("name", RELEASED, indirect=True)
+async def test_an_update_fills_no_open_lobby_and_shows_no_old_scene_again(name: str, url: str) -> None:
+    """Messages of 1.0.0 do not say that Start adds automatic players, and have their promise as text."""
+    await lay_out(name, url)
+    before = await rows(url)
+    if "fill_to" in before["tables"][0]:
+        pytest.skip("a later release has stored it itself")
+    await (await Store.open(url)).close()
+    for row in (await rows(url))["tables"]:
+        seated = sum(seat["table"] == row["id"] for seat in before["seats"])
+        assert row["fill_to"] == (seated if row["status"] == "lobby" else None)
+        assert row["person_decision_event"] == row["decision_event"]
+        assert (bool(row["promise_file"]), bool(row["confirming"])) == (False, False)
+    statuses = {row["status"] for row in before["tables"]}
+    assert statuses == ({"ended", "lobby"} if "-ended-" in name else {"playing"})
+
+
 @pytest.mark.parametrize("name", EVERY, indirect=True)
 async def test_a_table_is_unchanged_after_an_update(name: str, url: str) -> None:
     """Seats, hands, the rest of the game, and the numbers of its questions are unchanged.
