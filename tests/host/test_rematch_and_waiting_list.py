@@ -132,6 +132,10 @@ async def test_after_a_minute_an_unconfirmed_rematch_is_a_lobby_with_reserved_se
     assert (row.status, row.ready_deadline, row.confirming) == ("lobby", None, False)
     assert await places(harness) == [BART, CLEO]
     assert await guests(harness, GuestKind.INVITED) == [ANNE]
+    (kept,) = await guests_of(harness.store, harness.code)
+    assert kept.reserved_until == row.created + DAY
+    (lapses,) = [one for one in await harness.store.due_jobs(FOR_EVER) if one.kind == JobKind.RESERVATION]
+    assert lapses.at == kept.reserved_until
     assert "a place is kept for you" in harness.room(ANNE).last.words
     assert "is open in" in await again(harness, ANNE, old)
     assert await places(harness) == [BART, CLEO, ANNE]
