@@ -98,6 +98,51 @@ async def test_a_click_while_a_newer_hand_may_have_been_sent_leaves_the_hand_to_
 
 
 @rule("H-571")
+async def test_a_hand_that_must_notify_its_reader_is_not_the_answer_to_a_click(harness: Harness) -> None:
+    """While the answer waits to be drawn, another person answers and it is the reader's turn again."""
+    async with harness.store.write() as w:
+        for user in (ANNE, BART):
+            await w.set_person(user, dm=True)
+    await harness.begin(ANNE, BART, kind="reply")
+    await harness.show()
+    acting, other = await harness.people()
+    click = await at_hand(harness, acting)
+    with harness.outbox.hold(harness.code):
+        async with harness.hands.hand_lock(harness.code, acting, direct=True):
+            moved = await harness.answer(acting, "rum")
+            answer = asyncio.create_task(answer_in_hand(click, moved, moved.seat_for(acting), anew=False))
+            await harness.time.wakes()
+            await harness.answer(other, "rum")
+        assert not await answer
+    assert not click.renewed
+
+
+@rule("H-571")
+@pytest.mark.parametrize("why", ["edit limit", "summary", "older message"])
+async def test_a_click_is_not_answered_with_a_hand_that_needs_more_than_an_edit(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch, why: str
+) -> None:
+    async def exists(user: int) -> bool:
+        return True
+
+    acting = await begun(harness)
+    click = await at_hand(harness, acting)
+    if why == "edit limit":
+        monkeypatch.setattr(harness.messages.rate_limiter, "seconds_to_edit", lambda *message: 1.0)
+    elif why == "summary":
+        async with harness.store.write() as w:
+            await w.set_table(harness.code, pace="days")
+        harness.restart()
+        monkeypatch.setattr(harness.hands.summaries, "exists_for", exists)
+        click = await at_hand(harness, acting)
+    else:
+        click.message.id -= 1
+    with harness.outbox.hold(harness.code):
+        await answered(harness, acting, click)
+    assert not click.renewed
+
+
+@rule("H-571")
 async def test_an_answer_in_direct_messages_also_updates_the_ephemeral_hand(harness: Harness) -> None:
     acting = await begun(harness)
     ephemeral = harness.click(acting)
