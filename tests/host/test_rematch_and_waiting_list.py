@@ -350,6 +350,18 @@ async def test_in_a_rematch_a_new_person_takes_the_seat_of_an_automatic_player(h
     assert await places(harness) == [ANNE, CLEO, DIRK]
 
 
+@rule("H-257", "H-580")
+async def test_in_a_rematch_somebody_of_the_last_game_leaves_automatic_players_their_seats(harness: Harness) -> None:
+    old = await played(harness, ANNE, BART, automatic=1)
+    await again(harness, ANNE, old)
+    await minute_passes(harness)
+    assert await places(harness) == [ANNE, 0]
+    await again(harness, BART, old)
+    assert await places(harness) == [ANNE, 0, BART]
+    await open_(harness, CLEO, "join")
+    assert await places(harness) == [ANNE, CLEO, BART]
+
+
 @rule("H-257")
 async def test_a_place_in_a_rematch_is_reserved_for_a_day_unless_it_is_declined(harness: Harness) -> None:
     old = await played(harness, ANNE, BART)

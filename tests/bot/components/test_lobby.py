@@ -70,6 +70,20 @@ async def test_a_new_lobby_has_the_kept_options_and_number_of_players_unless_oth
         assert (row.fill_to, row.options["loot_pack"]) == (None, False)
 
 
+@rule("H-583")
+async def test_a_new_lobby_has_the_language_and_the_edition_of_its_server(tmp_path: Path) -> None:
+    async with simcord_table(tmp_path) as crew:
+        await crew.open("anne", game="arrr")
+        row = await crew.table_service.row(crew.code)
+        assert (row.locale, row.options["edition"]) == ("en", "en")
+        async with crew.store.write() as w:
+            await w.set_server(crew.guild.id, locale="it")
+        lobby = await crew.open("bart", game="arrr")
+        row = await crew.table_service.row(crew.code)
+        assert (row.locale, row.options["edition"]) == ("it", "it")
+        assert "giocatori automatici" in told(lobby)
+
+
 @rule("H-1", "H-10")
 async def test_a_new_lobby_shows_the_hash_of_its_seed_and_starts_with_automatic_players(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:

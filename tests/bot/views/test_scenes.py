@@ -120,6 +120,17 @@ async def test_a_scene_is_shown_again_in_private_on_request(tmp_path: Path) -> N
 
 
 @rule("H-187")
+async def test_an_older_button_shows_the_scene_that_it_was_made_for(tmp_path: Path) -> None:
+    async with simcord_table(tmp_path) as crew:
+        await begin(crew)
+        await happens(crew, speech(0))
+        story = answer_of(await crew.press("bart", crew.table(), ".*:story$"))
+        await happens(crew, speech(1))
+        assert HEARD in told(answer_of(await crew.press("bart", story, AGAIN)))
+        assert "Bart is heard." in told(answer_of(await crew.press("bart", crew.table(), AGAIN)))
+
+
+@rule("H-187")
 async def test_a_secret_or_undone_scene_is_not_shown_again(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await begin(crew)
