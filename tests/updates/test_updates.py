@@ -21,12 +21,15 @@ from bot.tables.automatic_players.turns import strongest_player
 from bot.tables.due_jobs import run_due_job
 from bot.tables.rules_upgrade import REOPENED
 from bot.tables.seating.stand_in import stand_in
+from bot.texts import language
 from engine.game import games
 from engine.table import Table
+from engine.text import Text
 from store import Store
 from store.rows import DueJob, JobKind
 from tests.bot.message_content import answer_of, offers, told
 from tests.bot.simcord_bot import SimcordTable, cut_off
+from tests.ledger import rule
 from tests.store.postgres import Server
 from tests.updates import saved_moments
 from tests.updates.record import first, wanted
@@ -46,6 +49,9 @@ PASSING = {
 }
 """Values that an update may change: the owner of a delivery, the text of a message (unknown after a kill), and a
 checkpoint. Other tests check that a checkpoint stays the same."""
+
+ALIKE = {"Avast Me Hearties!", "El Dorado", "Yo Ho!"}
+"""Names that are the same in Italian."""
 
 
 @pytest.fixture(scope="module")
@@ -249,6 +255,29 @@ async def test_a_game_that_ended_before_the_update_can_be_viewed_and_verified(
         row = await crew.store.table(kept.lobby)
         assert row is not None
         assert row.status == "playing"
+
+
+def parts_of(words: Text) -> Iterator[Text]:
+    """Yield a text and all texts within it."""
+    yield words
+    for arg in (words.args or {}).values():
+        for part in arg if isinstance(arg, list | tuple) else [arg]:
+            if isinstance(part, Text):
+                yield from parts_of(part)
+
+
+@rule("H-588")
+@pytest.mark.parametrize("name", [name for name in RELEASED if name.endswith("-sqlite")], indirect=True)
+async def test_every_sentence_of_a_story_from_before_an_update_is_translated(name: str, url: str) -> None:
+    await lay_out(name, url)
+    kept, store = moment(name), await Store.open(url)
+    told = await store.event_log(kept.code)
+    await store.close()
+    spoken = language("it").of(kept.game)
+    said = {part.source: spoken.lookup(part) for event in told for part in parts_of(event.text)}
+    in_words = [source for source in said if len(re.findall(r"[A-Za-z]{2,}", re.sub(r"{\w+}", "", source))) > 1]
+    assert len(in_words) > 3
+    assert {source for source in in_words if said[source] == source} <= ALIKE
 
 
 def test_a_release_has_saved_games_of_every_kind_on_both_databases() -> None:
