@@ -145,3 +145,47 @@ async def test_a_restart_clears_only_digests_of_messages_with_outbox_rows(store:
     assert watched is not None
     assert watched.digest == "still true"
     assert await digest(store, table) == ""
+
+
+@rule("H-70", "H-571")
+async def test_a_second_edit_during_a_write_follows_the_first(
+    store: Store, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both are edits of one message in order, so the digest of the second is known."""
+    results, row, write = DeliveryResults(store), await hand(store), store.write
+
+    @asynccontextmanager
+    async def slow() -> AsyncIterator[Transaction]:
+        async with write() as w:
+            yield w
+        monkeypatch.undo()
+        results.edited(row, MessageRow(table, HAND, 1, 2, 3, "newest"), 4, "new")
+
+    results.edited(row, MessageRow(table, HAND, 1, 2, 1, "new"), 3, "old")
+    monkeypatch.setattr(store, "write", slow)
+    assert await results.write(table)
+    assert await digest(store, table) == "new"
+    assert await results.write(table)
+    assert await digest(store, table) == "newest"
+
+
+@rule("H-571")
+async def test_a_postponed_row_is_not_done_although_its_message_was_edited(store: Store, table: str) -> None:
+    results, row = DeliveryResults(store), await hand(store)
+    results.edited(row, MessageRow(table, HAND, 1, 2, 1, "new"), 3, "old")
+    assert results.is_done(row)
+    results.later(row, 3, NOW + 60)
+    assert not results.is_done(row)
+
+
+@rule("H-571")
+async def test_a_receipt_includes_what_is_not_stored_unless_another_message_is_stored(store: Store, table: str) -> None:
+    results, row = DeliveryResults(store), await hand(store)
+    results.failed(row, NOW + 10)
+    assert await results.receipt(table, HAND) == MessageRow(table, HAND, 1, 2, 1, ""), "its content is unknown"
+    results.edited(row, MessageRow(table, HAND, 1, 2, 1, "new"), 3, "old")
+    assert await results.receipt(table, HAND) == MessageRow(table, HAND, 1, 2, 3, "new")
+    other = MessageRow(table, HAND, 1, 99, 3, "posted")
+    async with store.write() as w:
+        await w.save_receipt(other)
+    assert await results.receipt(table, HAND) == other
