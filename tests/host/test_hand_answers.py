@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import discord
 import pytest
 
 from bot.components.answer import take_answer
 from bot.components.hand import answer_in_hand, own_hand
 from bot.delivery.idempotent_posts import new_nonce
+from bot.delivery.refusals import TOO_MANY_EDITS, UNKNOWN_MESSAGE
 from bot.tables import outbox_targets
 from store.processes.shards import Shards
 from store.rows import OutboxRow, PostRow
@@ -188,3 +190,70 @@ async def test_a_picture_is_uploaded_whole_after_an_answer_whose_confirmation_wa
     first, again = uploads
     assert first == again
     assert first
+
+
+@rule("H-571")
+@pytest.mark.parametrize(("status", "code"), [(404, UNKNOWN_MESSAGE), (400, TOO_MANY_EDITS), (400, 50035)])
+async def test_the_outbox_shows_a_hand_that_discord_does_not_take_as_the_answer(
+    harness: Harness, status: int, code: int
+) -> None:
+    acting = await begun(harness)
+    click = await at_hand(harness, acting)
+    click.fault = refusal(status, code)
+    await answered(harness, acting, click)
+    assert click.response.done
+    await harness.show()
+    assert await asks(harness, acting, harness.room(acting).last.controls)
+
+
+@rule("H-571")
+async def test_a_hand_whose_edit_may_have_failed_is_edited_again(harness: Harness) -> None:
+    acting = await begun(harness)
+    click = await at_hand(harness, acting)
+    click.fault = refusal(500)
+    with harness.outbox.hold(harness.code):
+        with pytest.raises(discord.HTTPException):
+            await answered(harness, acting, click)
+        shown = await harness.store.receipt(harness.code, outbox_targets.hand_of(acting))
+        assert shown is not None
+        assert shown.digest == "", "nobody knows what the message says"
+    await harness.show()
+    assert await asks(harness, acting, harness.room(acting).last.controls)
+
+
+@rule("H-571")
+async def test_a_click_is_answered_with_pictures_that_discord_no_longer_has(harness: Harness) -> None:
+    acting = await begun(harness)
+    click, tries = await at_hand(harness, acting), list[bool]()
+    edit = click.response.edit_message
+
+    async def without_pictures(**shown: Any) -> None:
+        tries.append("attachments" in shown)
+        if "attachments" not in shown:
+            raise refusal(400, 50035)
+        await edit(**shown)
+
+    click.response.edit_message = without_pictures
+    await answered(harness, acting, click)
+    assert tries == [False, True]
+    assert await asks(harness, acting, click.seen.controls)
+
+
+@rule("H-571")
+async def test_an_optional_answer_is_answered_with_the_hand_although_nothing_changed_in_it(harness: Harness) -> None:
+    await begun(harness)
+    other = (await harness.people())[1]
+    click = await at_hand(harness, other)
+    (opened,) = (await harness.table()).open[1]
+    await take_answer(click, harness.code, opened.number, ["ahoy"])
+    assert click.renewed
+
+
+@rule("H-571")
+async def test_a_hand_that_another_process_has_edited_is_not_taken_for_the_remembered_one(harness: Harness) -> None:
+    acting = await begun(harness)
+    sitting, click = await harness.sitting(), await at_hand(harness, acting)
+    seat, message = sitting.seat_for(acting), click.message.id
+    assert await harness.hands.answer(sitting, seat, message, anew=False) is None, "nothing has changed"
+    harness.alter(f"UPDATE messages SET digest = 'theirs' WHERE message = {message}")
+    assert await harness.hands.answer(sitting, seat, message, anew=False) is not None

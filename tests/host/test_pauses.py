@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from bot.tables.automatic_players.turns import ANSWER_DELAY
 from bot.tables.due_jobs import run_due_job
 from bot.tables.pauses import ARRIVES, HANDED_OVER, QUICK, Pauses, goes_on_at, pauses_after
 from bot.tables.seating.stand_in import stand_in
+from bot.tables.table_service import Origin, _counts_as_persons
 from bot.texts import language
 from bot.views.hand import render_hand
 from engine.choice import Choice, PickOne, options_of
@@ -249,6 +251,26 @@ async def test_scenes_do_not_reveal_who_answered_a_window_last(harness: Harness,
     assert (await harness.table()).in_window is False
     row = await harness.row()
     assert (row.person_decision_event, row.decision_event > before) == (before, True)
+
+
+@rule("H-187")
+async def test_a_decision_counts_as_a_persons_by_what_everybody_may_know(harness: Harness) -> None:
+    """Whether the bot answered a secret choice for a person must not show. A public automatic answer may."""
+    sitting = await harness.begin(ANNE, BART, automatic=1)
+    by_person = Origin(interaction=1, user=ANNE, number=1)
+    by_bot = Origin(due=DueJob(harness.code, JobKind.AUTO_ANSWER, 0, 1, 0.0))
+    mine, theirs, automatic = await harness.seat(ANNE), await harness.seat(BART), await harness.seat(0)
+    sitting.at(theirs).automatic_player = GOOD
+    secret, public, sealed = (CHOICES[name] for name in ("one", "shout", "vote"))
+
+    def counts(seat: int, choice: Choice, origin: Origin) -> bool:
+        given: Any = SimpleNamespace(choice=choice, answer=SimpleNamespace(seat=seat))
+        return _counts_as_persons(sitting, given, origin)
+
+    assert [counts(mine, one, by_person) for one in (secret, public, sealed)] == [True, True, False]
+    assert [counts(mine, one, by_bot) for one in (secret, public, sealed)] == [True, False, False]
+    for seat in (theirs, automatic):
+        assert not any(counts(seat, one, by_bot) for one in (secret, public, sealed))
 
 
 # --- questions ----------------------------------------------------------------------------------------------
