@@ -15,7 +15,7 @@ from random import Random
 
 from benchmarks import Figures, figure
 from benchmarks.taps_per_game import has_one_answer
-from bot.tables.auto_answers.schedule import PATIENCE, is_put
+from bot.tables.auto_answers.schedule import PATIENCE, is_shown_as_question
 from bot.tables.automatic_players.turns import ANSWER_DELAY
 from bot.tables.due_jobs import run_due_job
 from bot.tables.pauses import UNEXPLAINED, goes_on_at
@@ -30,7 +30,7 @@ from tests.store.empty_database import write_without_waiting
 
 ANSWERS_AFTER = 5.0
 PAUSED, OPPONENT = 25, 8
-"""The most per cent of the time that are pauses, and the most seconds of pauses in an opponent's turn of Arrr!!!."""
+"""The maximum share of pauses in per cent, and of pauses in seconds in an opponent's turn of Arrr!!!."""
 SEATS = {"yarr": 4, "tortuga": 5, "rattle": 3, "arrr": 4}
 GAMES = 3
 SHORT = {"yarr": "Yarr", "tortuga": "Tortuga", "rattle": "Rattle", "arrr": "Arrr!!!"}
@@ -47,7 +47,9 @@ async def play(harness: Harness, key: str, number: int, sums: dict[str, float], 
     seat = await harness.seat(ANNE)
     while (loaded := await harness.sitting()).table.outcome is None:
         table, now = loaded.table, harness.time.now
-        shown = [one for one in table.open.get(seat, ()) if one.choice.blocks and is_put(loaded, seat, one)]
+        shown = [
+            one for one in table.open.get(seat, ()) if one.choice.blocks and is_shown_as_question(loaded, seat, one)
+        ]
         kinds = (JobKind.AUTO_ANSWER, JobKind.AUTOMATIC_PLAYER)
         dues = [due for due in await store.due_jobs(FOR_EVER) if due.kind in kinds]
         first = dues[0] if dues else None

@@ -1,4 +1,4 @@
-"""The menu “Wishes”: the answers that the bot gives for a person at one table. The menu is the same in every game."""
+"""The menu “Automatic answers”: the answers that the bot gives for a person at one table, in every game."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ async def take_preferences(click: Click, table: str, picked: Sequence[str] | Non
 
     `picked` are their ids. With None, the stored ones stay and all answers given in advance are withdrawn.
     """
-    wishes = None if picked is None else [*picked]
+    ids = None if picked is None else [*picked]
     async with committing(click):
-        loaded = await save_preferences(services_of(click).tables, table, click.id, click.user.id, wishes)
+        loaded = await save_preferences(services_of(click).tables, table, click.id, click.user.id, ids)
     await edit_in_place(click, await _menu(click, loaded, loaded.seat_for(click.user.id)))
 
 
@@ -66,16 +66,16 @@ async def _menu(click: Click, loaded: LoadedTable, seat: SeatRow) -> ui.LayoutVi
         max_values=len(known),
         options=[
             discord.SelectOption(
-                label=clip(label(wish.label), 100),
-                value=wish.id,
-                description=clip(label(OTHERS_CAN_TELL), 100) if wish.shows_timing else None,
-                default=wish.id in mine,
+                label=clip(label(one.label), 100),
+                value=one.id,
+                description=clip(label(OTHERS_CAN_TELL), 100) if one.shows_timing else None,
+                default=one.id in mine,
             )
-            for wish in known
+            for one in known
         ],
     )
-    told = [f"- {tell(wish.label)}{' *' if wish.shows_timing else ''}" for wish in known]
-    notes = [f"-# * {tell(OTHERS_CAN_TELL)}"] if any(wish.shows_timing for wish in known) else []
+    told = [f"- {tell(one.label)}{' *' if one.shows_timing else ''}" for one in known]
+    notes = [f"-# * {tell(OTHERS_CAN_TELL)}"] if any(one.shows_timing for one in known) else []
     said = "\n".join([f"### {tell(text('Automatic answers'))}", tell(EXPLAINED), *told, *notes])
     shown: list[ui.Item[Any]] = [ui.TextDisplay(clip(said, 3900)), ui.ActionRow(menu)]
     if ahead := advance_answers_text(loaded, seat, tell):

@@ -1,4 +1,4 @@
-"""The button «Again with the same people»: open a lobby with the same options, and reserve a seat for each person."""
+"""The button «Play again with the same people»: ask all who played to confirm, with the same options."""
 
 from __future__ import annotations
 

@@ -16,12 +16,12 @@ from store.rows import TableRow
 
 
 @table_button(Action.SEE)
-async def show_again(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Reply with the scene of the public event whose number is the detail; in text mode with its description.
+async def show_again(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
+    """Reply with the scene of a public event, in text mode with its description. `argument` is the event's number.
 
     Raises `UserError` if there is no such scene, because its move was taken back.
     """
-    services, (number,) = services_of(click), numbers_in_id(detail)
+    services, (number,) = services_of(click), numbers_in_id(argument)
     told = await services.store.newest_scenes(row.id, number)
     if not told:
         raise UserError(GONE)

@@ -19,7 +19,7 @@ from bot.delivery.message_builder import private_language
 from bot.delivery.messages import Messages
 from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
-from bot.tables.auto_answers.schedule import auto_answer_to, is_put
+from bot.tables.auto_answers.schedule import auto_answer_to, is_shown_as_question
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
 from bot.tables.suppressed_mentions import newest_blocking_question
@@ -259,8 +259,8 @@ def _called_in_public(loaded: LoadedTable, seat: int, opened: OpenChoice, here: 
 
 
 def unanswered_choices(loaded: LoadedTable, seat: int) -> list[OpenChoice]:
-    """Return the choices that block the table and are put to this seat's person (`is_put`)."""
-    return [o for o in loaded.table.open.get(seat, ()) if o.choice.blocks and is_put(loaded, seat, o)]
+    """Return the choices that block the table and are shown to this seat's person."""
+    return [o for o in loaded.table.open.get(seat, ()) if o.choice.blocks and is_shown_as_question(loaded, seat, o)]
 
 
 def _stored_number(shown: MessageRow | None) -> int:

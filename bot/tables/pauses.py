@@ -26,7 +26,7 @@ HANDED_OVER = 0.25
 ARRIVES = 0.25
 """Seconds until a scene arrives in Discord and begins to move."""
 UNEXPLAINED = 4.0
-"""Most seconds of a pause for which the table gives no reason."""
+"""Longest pause in seconds for which the table gives no reason."""
 
 
 def random_seconds(times: Range) -> float:
@@ -39,9 +39,9 @@ def random_seconds(times: Range) -> float:
 class Pauses:
     """The pauses after the last move of a table, in seconds.
 
-    `told`: everybody was told something. `first` is the time in which scenes move and people may react. All other
-    pauses begin after it. `answer_delay` and `auto_answer_delay` are the ranges of random pauses: of automatic players,
-    and of automatic answers to sealed choices.
+    `told` says whether everybody was told something. `first` is the time in which scenes move and people may react.
+    All other pauses begin after it. `answer_delay` and `auto_answer_delay` are the ranges of random pauses: of
+    automatic players, and of automatic answers to sealed choices.
     """
 
     loaded: LoadedTable
@@ -80,8 +80,10 @@ class Pauses:
     def _goes_on(self, seat: int, choice: Choice) -> bool:
         """Return True if this choice follows another one of the same player, or if one window follows another."""
         last = self.loaded.table.last_answer
-        if last is None or choice.sealed or last.choice.sealed:
-            return last is not None and choice.window and last.choice.window
+        if last is None:
+            return False
+        if choice.sealed or last.choice.sealed:
+            return choice.window and last.choice.window
         return last.answer.seat == seat
 
     def _quick(self, seat: int, choice: Choice) -> float:

@@ -31,6 +31,7 @@ from store.transaction import Transaction
 
 LEAD = 9.0
 """Minimum seconds between the last press and the round of the beacon, so that the presses are published before it."""
+NOT_ASKED = text("The others are confirming a rematch. If it doesn't begin within a minute, you can join.")
 TOO_LATE = text("All presses are in. The game begins in a few seconds, with the next round of the public beacon.")
 
 
@@ -237,7 +238,7 @@ async def confirm_ready(tables: TableService, row: TableRow, user: int, interact
     seats = await tables.store.seats(row.id)
     mine = next((seat for seat in seats if seat.user == user), None)
     if mine is None:
-        raise UserError(NOT_IN_LOBBY)
+        raise UserError(NOT_ASKED if row.confirming else NOT_IN_LOBBY)
     if row.ready_deadline is None:
         raise UserError(PUT_OFF)
     if row.beacon_round is not None and mine.ready_interaction is None:

@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from bot.tables.advice import advisable_choice
-from bot.tables.auto_answers.schedule import advance_answers_of, is_put
+from bot.tables.auto_answers.schedule import advance_answers_of, is_shown_as_question
 from bot.tables.lessons.guide import current_idea, current_step, guide_texts, has_guide
 from bot.tables.lessons.quarterdeck_lesson import Step
 from bot.tables.loaded_table import LoadedTable
@@ -125,7 +125,9 @@ class _Hand:
         self.running = loaded.row.status == "playing"
         self.plays = self.running and not seat.automatic_player
         self.view = loaded.table.cached_view(seat.seat)
-        opened = [o for o in loaded.table.open.get(seat.seat, []) if self.plays and is_put(loaded, seat.seat, o)]
+        opened = [
+            o for o in loaded.table.open.get(seat.seat, []) if self.plays and is_shown_as_question(loaded, seat.seat, o)
+        ]
         self.opened = [presenter.numbered(o, numbers_in(loaded.game.key, self.view)) for o in opened]
         self.back = None if seat.automatic_player else back_button(loaded, seat.seat, self.tell)
         self.restarted = options.restarted and bool(self.opened)

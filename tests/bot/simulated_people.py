@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from random import Random
 
-from bot.tables.auto_answers.schedule import is_put
+from bot.tables.auto_answers.schedule import is_shown_as_question
 from bot.tables.automatic_players.turns import ANSWER_DELAY
 from bot.tables.loaded_table import LoadedTable
 from engine.choice import Choice, PickOne, PickSome, Point, Value, Words
@@ -63,7 +63,7 @@ async def give(crew: SimcordTable, name: str, value: Value, message: Message, ch
     the time of its automatic answer comes.
     """
     opened, sitting = await asked(crew, name, choice), await crew.sitting()
-    if opened.choice.blocks and not is_put(sitting, _seat(crew, sitting, name), opened):
+    if opened.choice.blocks and not is_shown_as_question(sitting, _seat(crew, sitting, name), opened):
         await crew.env.advance_time(ANSWER_DELAY[1] + 1)
         return
     legible(message, opened.choice)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.tables.after_move import follow_up
-from bot.tables.auto_answers.schedule import is_put
+from bot.tables.auto_answers.schedule import is_shown_as_question
 from bot.tables.automatic_players.turns import ANSWER_DELAY
 from bot.tables.due_jobs import run_due_job
 from bot.tables.pauses import ARRIVES, HANDED_OVER, QUICK, Pauses, goes_on_at, pauses_after
@@ -281,7 +281,7 @@ async def test_a_question_that_the_bot_answers_for_a_player_is_not_shown(harness
     harness.tables.auto_answer_delay = ANSWER_DELAY
     await harness.begin(ANNE, BART, automatic=1, kind="window")
     sitting = await harness.sitting()
-    asked = {seat: is_put(sitting, seat, row[0]) for seat, row in sitting.table.open.items()}
+    asked = {seat: is_shown_as_question(sitting, seat, row[0]) for seat, row in sitting.table.open.items()}
     assert asked == {0: True, 1: sitting.at(1).user is None, 2: True}
     for seat in (row for row in sitting.people() if row.seat is not None):
         shown = await render_hand(sitting, seat, language("en"), [])
@@ -299,10 +299,10 @@ async def test_a_person_who_plays_alone_is_asked_after_the_automatic_players_hav
         return
     for seat in {0, 1, 2} - {mine}:
         sitting = await harness.sitting()
-        assert not is_put(sitting, mine, sitting.table.open[mine][0])
+        assert not is_shown_as_question(sitting, mine, sitting.table.open[mine][0])
         await harness.think(seat)
     sitting = await harness.sitting()
-    assert is_put(sitting, mine, sitting.table.open[mine][0])
+    assert is_shown_as_question(sitting, mine, sitting.table.open[mine][0])
 
 
 @rule("H-587")

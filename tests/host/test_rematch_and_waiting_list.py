@@ -269,6 +269,7 @@ async def test_a_rematch_waits_for_nobody_whose_seat_a_stand_in_played(harness: 
     await again(harness, ANNE, old)
     assert await places(harness) == [ANNE, BART]
     assert await guests(harness, GuestKind.INVITED) == [CLEO]
+    assert "within a minute, you can join" in await again(harness, CLEO, old)
     await again(harness, BART, old)
     assert (await harness.row()).status == "playing"
 

@@ -32,7 +32,7 @@ async def drop_advance_answers(w: Transaction, loaded: LoadedTable, seat: SeatRo
     await _store_preferences(w, loaded, seat, without(stored_preferences(seat), [one.choice for one in opened]))
 
 
-async def _store_preferences(w: Transaction, loaded: LoadedTable, seat: SeatRow, wishes: list[str]) -> None:
-    if wishes != stored_preferences(seat):
-        seat.auto_answers = wishes
-        await w.set_seat(loaded.row.id, seat.place, auto_answers=wishes)
+async def _store_preferences(w: Transaction, loaded: LoadedTable, seat: SeatRow, ids: list[str]) -> None:
+    if ids != stored_preferences(seat):
+        seat.auto_answers = ids
+        await w.set_seat(loaded.row.id, seat.place, auto_answers=ids)

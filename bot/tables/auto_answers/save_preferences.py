@@ -10,11 +10,11 @@ from engine.advance_answers import is_advance_answer
 
 
 async def save_preferences(
-    tables: TableService, table_id: str, interaction: int, user: int, wishes: list[str] | None
+    tables: TableService, table_id: str, interaction: int, user: int, ids: list[str] | None
 ) -> LoadedTable:
-    """Store which automatic answers a person wants (`wishes`: their ids), and schedule those that fit open choices.
+    """Store which automatic answers a person wants (`ids`), and schedule those that fit open choices.
 
-    If `wishes` is None, the stored preferences stay and all advance answers are withdrawn. Returns the changed table.
+    If `ids` is None, the stored preferences stay and all advance answers are withdrawn. Returns the changed table.
     Raises `UserError` if the person has no seat.
     """
     async with tables.lock(table_id):
@@ -22,10 +22,10 @@ async def save_preferences(
         seat, row, now = loaded.seat_of(user), loaded.row, tables.time.wall()
         if seat is None or seat.seat is None:
             raise UserError(NOT_SEATED)
-        if wishes is None:
+        if ids is None:
             seat.auto_answers = [one for one in stored_preferences(seat) if not is_advance_answer(one)]
         else:
-            seat.auto_answers = [*wishes, *filter(is_advance_answer, stored_preferences(seat))]
+            seat.auto_answers = [*ids, *filter(is_advance_answer, stored_preferences(seat))]
         async with tables.store.write() as w:
             await w.claim_interaction(interaction, now)
             row.revision = await w.advance(row, now)

@@ -47,7 +47,7 @@ def preferences_of(loaded: LoadedTable, seat: SeatRow) -> list[str]:
     They are the stored ones or the defaults, and those given in advance.
     """
     known, mine = loaded.game.auto_answers, {*stored_preferences(seat)}
-    lasting = [wish.id for wish in known if wish.id in mine or (wish.on_by_default and AT_FIRST in mine)]
+    lasting = [one.id for one in known if one.id in mine or (one.on_by_default and AT_FIRST in mine)]
     return [*lasting, *advance_answers_of(loaded, seat)]
 
 
@@ -71,15 +71,15 @@ def auto_answer_for_stand_in(loaded: LoadedTable, seat: int, opened: OpenChoice)
     return _answer(loaded, row, opened, said) if said or AT_FIRST not in stored_preferences(row) else None
 
 
-def _answer(loaded: LoadedTable, row: SeatRow, opened: OpenChoice, wishes: Sequence[str]) -> Value | None:
+def _answer(loaded: LoadedTable, row: SeatRow, opened: OpenChoice, preferences: Sequence[str]) -> Value | None:
     game, choice = loaded.game, opened.choice
     # computing a player's view is slow, and not all games need it
     view = None if game.auto_answer is forced else loaded.table.cached_view(row.seat)
-    return game.auto_answer(view, choice, wishes)
+    return game.auto_answer(view, choice, preferences)
 
 
-def is_put(loaded: LoadedTable, seat: int, opened: OpenChoice) -> bool:
-    """Return True if this choice is put to the seat's person as a question (H-587).
+def is_shown_as_question(loaded: LoadedTable, seat: int, opened: OpenChoice) -> bool:
+    """Return True if this choice is shown to the seat's person as a question (H-587).
 
     It is not if an automatic answer will be given, or if automatic players have to answer first (`is_held_back`).
     """

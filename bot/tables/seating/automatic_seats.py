@@ -20,8 +20,9 @@ def automatic_name(taken: Sequence[str], place: int) -> str:
 
 
 def seats_at_start(row: TableRow) -> int:
-    """Return up to how many seats a start fills this lobby: the host's choice, else the number that suits the game
-    best.
+    """Return the number of seats to which a start fills this lobby.
+
+    It is the host's choice, else the number of players for which the game is best.
     """
     game = games()[row.game]
     return row.fill_to or game.best_seats(game.options.model_validate(row.options))

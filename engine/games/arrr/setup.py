@@ -42,7 +42,9 @@ def setup(options: ArrrOptions, seats: int, seating: Sequence[int], chance: Chan
     The rules are A-23 to A-38 and A-187 to A-197. Raises `Refusal` if teams are wanted and there are not four players.
     """
     if options.teams == "on" and seats != 4:
-        raise Refusal(text("Teams of two need exactly 4 players. Set «Teams» to «everybody plays alone»."))
+        raise Refusal(
+            text("Teams of two need exactly 4 players. Set «Teams of two (4 players)» to «everybody plays alone».")
+        )
     explorations = exploration_deck(options, seats, chance)
     crew = chance.shuffled([card for card in every_card() if is_crew(card)])
     playing = {design.id for design in designs_in_play(options)}

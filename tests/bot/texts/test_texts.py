@@ -3,7 +3,7 @@ import re
 
 import discord
 import pytest
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 
 from bot.texts import LANGUAGES, catalogue, catalogue_file, language, supported_locale
 from bot.texts.italian_grammar import contracted
@@ -14,6 +14,13 @@ from tests.ledger import rule
 from tools.texts import faults, marked, pages, quarrels, template
 
 TRANSLATED = [key for key in LANGUAGES if key != "en"]
+QUOTED = re.compile(r"«([^«»{}]+)»")
+TYPED = {
+    *("why", "perché", "why can't I …?", "perché non posso …?", "no", "Quarterdeck"),
+    *("rounds: 2", "name: value", "nome: valore"),
+    *("20:00", "tomorrow 20:00", "domani 20:00", "2027-01-31 20:00"),
+}
+"""Words that people type. All else that a sentence quotes is on a button or in a menu."""
 COMMAND = re.compile(r"(?<![\w/<])/([a-z]+)")
 
 
@@ -203,3 +210,18 @@ more = plural("{n} b", "{n} bs", n=2), card_text("c", "d"), text("e " "f"), text
         ("e f", None, None),
     ]
     assert marked(ast.parse(theirs)) == []
+
+
+@pytest.mark.parametrize("locale", ["en", *TRANSLATED])
+def test_every_label_that_a_sentence_quotes_exists(locale: str) -> None:
+    """A renamed button is renamed in all sentences that tell people to press it."""
+    said = [one for words in catalogue(TRANSLATED[0] if locale == "en" else locale) for one in _said(words, locale)]
+    quoted = {label for one in said for label in QUOTED.findall(one)} - TYPED
+    assert quoted
+    assert sorted(quoted - {*said}) == []
+
+
+def _said(words: Message, locale: str) -> tuple[str, ...]:
+    """Return the forms of a message: in English as it is, in another language as translated."""
+    found = words.id if locale == "en" else words.string
+    return (found,) if isinstance(found, str) else tuple(found or ())

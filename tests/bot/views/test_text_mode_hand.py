@@ -8,7 +8,7 @@ from statistics import median, quantiles
 import pytest
 from discord import ui
 
-from bot.tables.auto_answers.schedule import is_put
+from bot.tables.auto_answers.schedule import is_shown_as_question
 from bot.texts import language
 from bot.views.hand_text_diff import TextDiff
 from bot.views.layout import RenderedMessage, frame
@@ -56,7 +56,7 @@ async def pushed(heard: Heard) -> AsyncIterator[tuple[int, RenderedMessage]]:
 def is_asked(heard: Heard, answer: Answer) -> bool:
     """Return True if the choice of this answer blocks the table and is put to the seat's person."""
     opened = next(one for one in heard.table.open[answer.seat] if one.choice.name == answer.name)
-    return opened.choice.blocks and is_put(heard.sitting, answer.seat, opened)
+    return opened.choice.blocks and is_shown_as_question(heard.sitting, answer.seat, opened)
 
 
 def texts(show: RenderedMessage) -> list[str]:
