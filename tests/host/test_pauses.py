@@ -316,7 +316,7 @@ async def test_a_question_is_not_held_back_by_an_automatic_player_who_is_asked_s
     for seat in sitting.automatic():
         (other,) = sitting.table.open[seat]
         sitting.table.open[seat] = [replace(other, choice=CHOICES["one"])]
-    assert is_put(sitting, mine, opened)
+    assert is_shown_as_question(sitting, mine, opened)
 
 
 # --- scenes and lulls ---------------------------------------------------------------------------------------

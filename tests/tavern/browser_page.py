@@ -11,12 +11,14 @@ from collections.abc import Awaitable
 from types import TracebackType
 from typing import Any, TypeVar
 
-from playwright.async_api import Browser, ConsoleMessage, Locator, Page, expect
+from playwright.async_api import Browser, ConsoleMessage, Locator, Page, TimeoutError, expect
 
 Found = TypeVar("Found")
 CHROMIUM = "/usr/bin/chromium"
 PATIENCE = 45_000
 """Milliseconds after which a wait fails, long enough for a busy machine."""
+CLICKABLE = 3_000
+"""Milliseconds within which a button of a question can be clicked. A later answer may have replaced the question."""
 NEARLY_WHOLE = 0.9
 AUTOMATIC, FRIEND = 0, 1
 YARR = "Captain Yarr's Curse"
@@ -207,16 +209,20 @@ class PersonPane:
         return asked if await asked.count() else self.hand.locator(".picture img")
 
     async def play(self, hand: Locator | None = None) -> bool:
-        """Answer the hand's question with the first option. Return False if the hand asks nothing."""
+        """Answer the hand's question with the first option. Return False if the hand asks nothing, or no longer."""
         asked = self.asked(hand)
         if not await asked.count():
             return False
         menu = asked.locator(".menu")
-        if await menu.count():
-            await self.pick(menu.first, 0)
-        else:
-            await self.visitor.click(asked.locator(".press:not(:disabled)").first)
-            await expect(self.element.locator("[aria-busy]")).to_have_count(0)
+        is_menu = await menu.count()
+        try:
+            await (menu if is_menu else asked.locator(".press:not(:disabled)")).first.click(timeout=CLICKABLE)
+        except TimeoutError:
+            return False
+        self.visitor.clicks += 1
+        if is_menu:
+            await self.visitor.click(self.visitor.options.first)
+        await expect(self.element.locator("[aria-busy]")).to_have_count(0)
         return True
 
     async def pictures(self, message: Locator) -> list[tuple[str, int]]:

@@ -15,6 +15,8 @@ AFTERWARDS = 2
 TRIES = 4
 """A game can end before its lesson does, which depends on the cards, but not four times in a row."""
 OVER = "This game is over"
+REPLACED = 1
+"""A button can be replaced at the moment of its click, which then fails. That is rare."""
 LOOK = 4000
 """Milliseconds after which a click is tried again, because its button may be gone."""
 
@@ -67,6 +69,6 @@ async def taken_through(visitor: TavernPage) -> bool:
         if await answered(anne):
             freed += free
         assert looks <= LOOKS, f"the lesson has no end; it said {said}"
-    assert await anne.element.locator(".failed").count() == 0
+    assert await anne.element.locator(".failed").count() <= REPLACED
     assert freed < AFTERWARDS or len(said) > 1
     return freed == AFTERWARDS
