@@ -126,7 +126,8 @@ def errors_in_words() -> Iterator[None]:
     except SchemaTooOld:
         raise SettingsError(
             "The database of DATABASE_URL has the schema of an older version. Make a backup (`python -m bot backup "
-            "FILE`), then start the bot once with --migrate or MIGRATE=yes. On SQLite it needs neither."
+            "FILE`), then start the bot once with --migrate or MIGRATE=yes. (With SQLite, a "
+            "start makes the backup and the change by itself.)"
         ) from None
     except (SQLAlchemyError, sqlite3.Error, OSError, ValueError) as error:
         found = failure_of(error) or failure_of(error.__cause__)

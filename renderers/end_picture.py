@@ -19,11 +19,11 @@ from engine.text import Text, Who, text
 from renderers import colours_in
 from renderers.animated_gif import gif
 from renderers.drawing import Box, disc, panel, sea, stamp, write
-from renderers.fonts import Face, wrap
-from renderers.frame import Frame, Picture
+from renderers.font_fallback import Face, wrap
 from renderers.kit import Spot, finished
 from renderers.kit.seats import COLOURS, mark
 from renderers.palette import FOAM, GOLD, PANEL, PAPER, PIECES, Colour, contrast, flat, mix, palette_of, upon
+from renderers.picture_context import Frame, Picture
 from renderers.table_text import alternative
 
 _WIDE, _EDGE = 800, 16

@@ -74,9 +74,9 @@ class MinuteMetrics:
         """Publish the sums if they hold enough presses, and log them with the level DEBUG."""
         self._minutes_waited += 1
         if (sums := PRESSES_NOW.publish()) is None:
-            log.debug("sums: too few presses of several people yet; these wait for more")
+            log.debug("metrics: too few presses of different people to publish their sums; they wait for more")
             return
-        log.debug("sums of %d min: %s", self._minutes_waited, _describe(sums))
+        log.debug("metrics: sums of presses in the last %d min: %s", self._minutes_waited, _describe(sums))
         self._minutes_waited = 0
 
     async def publish(self) -> None:

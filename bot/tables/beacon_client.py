@@ -19,7 +19,7 @@ PAUSE = 1.0
 """Seconds between two requests."""
 
 Get = Callable[[str], Awaitable[Any]]
-"""Returns the JSON value at an address. Raises aiohttp.ClientError or ValueError."""
+"""A function that returns the JSON value at an address. It raises aiohttp.ClientError or ValueError if it fails."""
 
 
 async def _get_json(url: str) -> Any:
@@ -28,7 +28,10 @@ async def _get_json(url: str) -> Any:
 
 
 class BeaconClient:
-    """Fetches rounds from the drand relay at the address `relay`, such as https://api.drand.sh."""
+    """Fetches rounds of the beacon from the drand relay at the address `relay`, such as https://api.drand.sh.
+
+    `get` requests a JSON value. After `patience` seconds a round counts as unreachable.
+    """
 
     def __init__(self, relay: str, get: Get = _get_json, patience: float = PATIENCE) -> None:
         self.relay = relay.rstrip("/")
@@ -37,7 +40,8 @@ class BeaconClient:
         self._running: set[asyncio.Task[None]] = set()
 
     def run(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run `work` in the background, so that due jobs of other tables do not wait for the relay.
+        """Run `work`, which starts a game, in the background, so that due jobs of other tables do not wait for the
+        relay.
 
         An error in it is logged.
         """
@@ -56,7 +60,9 @@ class BeaconClient:
             await asyncio.wait(self._running)
 
     async def fetch(self, number: int) -> Beacon | None:
-        """Fetch round `number` with its signature. Return None if the relay gives no genuine signature in time."""
+        """Fetch round `number` of the beacon with its signature. Return None if the relay gives no genuine signature in
+        time.
+        """
         try:
             async with asyncio.timeout(self._patience):
                 found = await self._fetch(number)

@@ -17,9 +17,9 @@ async def first_options(
 ) -> tuple[dict[str, Any], int | None]:
     """Return a game's options for a new table, and up to how many seats its start fills (`TableRow.fill_to`).
 
-    The first of these sources that exists decides: the options that the server keeps, those that the host keeps, those
-    for newcomers, the defaults. A newcomer is a host who has finished no game of this title. `locale` is the table's
-    language.
+    The first of these sources that exists decides: the options saved for the server, those saved by the host, those for
+    newcomers, the defaults. A newcomer is a host who has never finished this game. `guild` is the server's id, `host`
+    the host's user id, `pace` the key of the table's pace, `locale` its language.
     """
     for kept in await saved_options_for(store, guild, host, game.key):
         try:

@@ -47,7 +47,7 @@ from engine.lessons import Idea
 from engine.table import OpenChoice
 from engine.text import Text, text
 from renderers import numbers_in, renderer_for
-from renderers.frame import Picture
+from renderers.picture_context import Picture
 from store.rows import EventRow, SeatRow, StandInReason
 
 ON_A_PHONE = text("Text too small on your phone? Turn on «Phone layout» in /me.")

@@ -1,4 +1,4 @@
-"""Choose the place in a lobby for a person who joins."""
+"""Places in the lobby of a rematch, and who has not confirmed it yet."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ RESERVED_SECONDS = 24 * 3600.0
 async def place_in_rematch(store: Store, row: TableRow, seats: Sequence[SeatRow], user: int) -> int | None:
     """Return the number of the new place for a person who joins a rematch of a game in which they sat.
 
-    It is their place at the previous table if the options depend on places. Options depend on places if they name a
-    place or define teams. Then the same people are teammates again, in whatever order they join. Otherwise it is a new
-    place. None for somebody else, or if no seat is free: they may take the seat of an automatic player.
+    If the options name a place or define teams, it is their place at the previous table. Then the same people are
+    teammates again, in whatever order they join. Otherwise it is the last place. Returns None for a person who did not
+    sit there, or if no seat is free: they may take the seat of an automatic player.
     """
     game = games()[row.game]
     options = game.options.model_validate(row.options)

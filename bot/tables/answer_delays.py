@@ -1,7 +1,7 @@
-"""How long automatic players and automatic answers wait after a move. It depends on public facts alone.
+"""How long automatic players and automatic answers wait after a move, so that nobody can learn a secret from it.
 
-Such facts are who sits there as a person, who is asked, the strength of an automatic player, and what everybody was
-told. No hand, ballot or setting counts. Nobody can learn a secret from a pause.
+A pause depends on public facts alone. They are: who sits there as a person, who is asked, the strength of an automatic
+player, and what everybody was told. It does not depend on any hand, ballot or setting.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ Range = tuple[float, float]
 QUICK = 0.5
 """Seconds of a pause that hides nothing, because one person plays alone or no person is asked."""
 HANDED_OVER = 0.25
-"""Seconds by which a strong automatic player's search may end later than its own time limit."""
+"""Seconds by which a strong automatic player's search may exceed its own time limit."""
 ARRIVES = 0.25
 """Seconds until a scene arrives in Discord and begins to move."""
 UNEXPLAINED = 4.0
-"""Longest pause in seconds for which the table gives no reason."""
+"""Longest pause in seconds that the table's message does not mention."""
 
 
 def random_seconds(times: Range) -> float:
-    """Return a random number of seconds between the two ends of this range."""
+    """Return a random number of seconds between the two ends of the range `times`."""
     shortest, longest = times
     return shortest + secrets.randbelow(1000) / 1000 * (longest - shortest)
 
@@ -39,8 +39,8 @@ def random_seconds(times: Range) -> float:
 class Pauses:
     """The pauses after the last move of a table, in seconds.
 
-    `told` says whether everybody was told something. `first` is the time in which scenes move and people may react.
-    All other pauses begin after it. `answer_delay` and `auto_answer_delay` are the ranges of random pauses: of
+    `told` is True if the move made a report for everybody. `first` is the time in which scenes move and people may
+    react. All other pauses begin after it. `answer_delay` and `auto_answer_delay` are the ranges of random pauses: of
     automatic players, and of automatic answers to sealed choices.
     """
 
@@ -51,7 +51,7 @@ class Pauses:
     auto_answer_delay: Range
 
     def of_player(self, seat: int, choice: Choice) -> float:
-        """Return the pause before the automatic player in this seat answers the choice."""
+        """Return the pause before the automatic player in this seat answers this choice."""
         if choice.sealed and (quick := self._quick_if_sealed()) is not None:
             return self.first + quick
         if _plays_alone(self.loaded):
@@ -65,20 +65,26 @@ class Pauses:
         return self.first + (longest if quick is None else quick)
 
     def of_secret_answer(self) -> float:
-        """Return the pause before an automatic answer to a secret choice that one seat alone has."""
+        """Return the pause before an automatic answer to a secret choice that only one seat has."""
         return self.first + (
             min(QUICK, self.answer_delay[0]) if _plays_alone(self.loaded) else random_seconds(self.answer_delay)
         )
 
     def _quick_if_sealed(self) -> float | None:
-        """Return the constant pause of the open sealed choice. None if it must be drawn, because it hides something."""
+        """Return the pause before the open sealed choice is answered, if a constant one reveals nothing.
+
+        A constant pause is enough if one person plays alone, or if no person is asked. Otherwise returns None, and the
+        pause must be random.
+        """
         sealed = [(seat, o) for seat, o in _asked(self.loaded) if o.choice.sealed]
         if not _plays_alone(self.loaded) and any(self.loaded.at(seat).user is not None for seat, _ in sealed):
             return None
         return min(max((self._quick(seat, o.choice) for seat, o in sealed), default=0.0), self.auto_answer_delay[0])
 
     def _goes_on(self, seat: int, choice: Choice) -> bool:
-        """Return True if this choice follows another one of the same player, or if one window follows another."""
+        """Return True if this choice follows another one of the same seat, or if it and the last one are reaction
+        windows.
+        """
         last = self.loaded.table.last_answer
         if last is None:
             return False
@@ -87,9 +93,10 @@ class Pauses:
         return last.answer.seat == seat
 
     def _quick(self, seat: int, choice: Choice) -> float:
-        """Return the constant pause before this seat's answer. A strong player gets the time of its search.
+        """Return the constant pause before this seat's answer to the choice.
 
-        There is none after a scene, without news, or if the answer goes on with what was done before.
+        It is 0 after a scene, if nothing was reported to everybody, or if the answer goes on with the last one
+        (`_goes_on`). Otherwise it is `QUICK`. For a strong player it is at least the time that the search needs.
         """
         least = 0.0 if self.first or not self.told or self._goes_on(seat, choice) else QUICK
         search = search_settings_of(self.loaded.game.key)
@@ -99,9 +106,9 @@ class Pauses:
 
 
 def pauses_after(loaded: LoadedTable, answer_delay: Range, auto_answer_delay: Range, *, moving: bool) -> Pauses:
-    """Return the pauses after the last move. `moving`: the table's message shows scenes.
+    """Return the pauses after the last move. `moving` is True if the table's message shows scenes.
 
-    A bot whose automatic answers take less than `QUICK` seconds does not wait for scenes either.
+    A bot whose automatic answers take less than `QUICK` seconds, as in tests, does not wait for scenes either.
     """
     told = [report for report in loaded.reports if report.readers is None]
     scenes = [
@@ -114,9 +121,9 @@ def pauses_after(loaded: LoadedTable, answer_delay: Range, auto_answer_delay: Ra
 
 
 def goes_on_at(loaded: LoadedTable, dues: Sequence[DueJob]) -> float | None:
-    """Return the Unix time at which automatic players go on; None if they need no more than `UNEXPLAINED` seconds.
+    """Return the Unix time at which automatic players go on; None if their pause is at most `UNEXPLAINED` seconds.
 
-    `dues` are the table's due jobs. Sealed choices do not count, because that time could tell who has answered.
+    `dues` are the table's due jobs. Sealed choices are left out, because the time could tell who has answered.
     """
     asked = {(seat, o.number) for seat, o in _asked(loaded) if not o.choice.sealed}
     mine = [due.at for due in dues if due.kind == JobKind.AUTOMATIC_PLAYER and (due.seat, due.choice_number) in asked]
@@ -125,10 +132,11 @@ def goes_on_at(loaded: LoadedTable, dues: Sequence[DueJob]) -> float | None:
 
 
 def is_held_back(loaded: LoadedTable, opened: OpenChoice) -> bool:
-    """Return True if a person who plays alone is not asked in this window yet, because an automatic player is.
+    """Return True if this reaction window is not shown yet to a person who plays alone, because automatic players go
+    first.
 
-    The automatic players answer after a constant pause, and one of them may end the window. Without this the question
-    would appear and vanish.
+    Their answers come after a constant pause, and one of them may end the window. Without this rule the question would
+    appear and vanish.
     """
     choice, automatic = opened.choice, loaded.automatic()
     waits = choice.blocks and choice.sealed and choice.window and _plays_alone(loaded)
@@ -143,7 +151,7 @@ def _plays_alone(loaded: LoadedTable) -> bool:
 def _may_be_caught(loaded: LoadedTable, seat: int | None) -> bool:
     """Return True if this seat may have made a mistake, and a person in another seat may notice it.
 
-    Stand-ins and the players *good* and *strong* never forget a call.
+    `seat` is None if nobody can have made one. Stand-ins and the automatic players *good* and *strong* make none.
     """
     if seat is None:
         return False

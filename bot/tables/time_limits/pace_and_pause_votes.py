@@ -17,16 +17,17 @@ PAUSE, RESUME = "pause", "resume"
 
 
 def time_proposals(loaded: LoadedTable) -> dict[str, Text]:
-    """Return the proposals that can be voted on now: the label of each by its key."""
+    """Return the proposals that can be voted on now, as a dictionary from the key of each to its label."""
     found = {RESUME: text("Go on")} if loaded.row.paused else {PAUSE: text("Pause the table")}
     return found | {key: pace.label for key, pace in PACES.items() if key != loaded.row.pace}
 
 
 async def vote_on_time(tables: TableService, table: str, user: int, wish: str, interaction: int) -> list[SeatRow]:
-    """Vote for the proposal with the key `wish`, and apply it once more than half of those who count agree (`counted`).
+    """Vote for the proposal with the key `wish`, and apply it if it passes.
 
-    Returns the seats of people who can still agree; empty if it was applied. Raises `UserError` if it cannot be voted
-    on.
+    It passes if more than half of the people who count agree (`counted`). Returns the seats of people who can still
+    agree. It is empty if the proposal was applied. Raises `UserError` if the table has that setting already, or if the
+    person has no vote.
     """
     loaded = await tables.load(table)
     mine = voter(loaded, user)
@@ -47,7 +48,8 @@ async def vote_on_time(tables: TableService, table: str, user: int, wish: str, i
 async def apply_time_vote(tables: TableService, loaded: LoadedTable, wish: str, interaction: int | None = None) -> None:
     """Apply the proposal with the key `wish` and restart all time limits.
 
-    The proposal makes no seat vacant earlier. A faster pace must not take the seat of a person who left at a slow one.
+    The time after which an absent person's seat becomes vacant starts anew too, or stays if the rest of it is longer.
+    So a faster pace does not take the seat of a person who left at a slow one.
     """
     row, now = loaded.row, tables.time.wall()
     told = {
@@ -73,7 +75,9 @@ async def apply_time_vote(tables: TableService, loaded: LoadedTable, wish: str, 
 
 
 async def resume(tables: TableService, table: str) -> None:
-    """Resume the table after the longest pause; does nothing if it is not paused."""
+    """Resume a table at which a vote for a pause has passed, once `LONGEST_PAUSE` is over. Does nothing if it is not
+    paused.
+    """
     loaded = await tables.load(table)
     if loaded.row.paused and loaded.row.status == "playing":
         await apply_time_vote(tables, loaded, RESUME)

@@ -17,7 +17,7 @@ from bot.views.layout import frame
 from bot.views.render_pool import run_in_render_pool
 from renderers import animation
 from renderers.end_picture import draw_end
-from renderers.frame import Picture
+from renderers.picture_context import Picture
 from store.rows import EventRow
 
 log = logging.getLogger(__name__)

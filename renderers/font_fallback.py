@@ -125,7 +125,9 @@ def _piece(cluster: str, face: Face) -> Run:
         for file in chain(face):
             if all(char in _COVERAGE[file] for char in wanted):
                 return Run(file, wanted, _direction(wanted[0]))
-    raise AssertionError("some font has the replacement character")
+    raise AssertionError(
+        f"none of the fonts has U+FFFD, which is drawn in place of missing characters such as {cluster!r}"
+    )
 
 
 def _direction(char: str) -> str:
