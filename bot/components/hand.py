@@ -65,11 +65,13 @@ async def show_hand(
     renew: bool = False,
     page: int = 0,
     note: str | None = None,
+    confirm: tuple[int, str] | None = None,
 ) -> None:
     """Reply with the hand of `seat`, which must be the seat of the person who clicked.
 
     With `renew` the hand replaces the clicked message, as the answer to the click if it is drawn soon (`SOON`).
-    Otherwise the click is acknowledged before. `page` counts from 0. `note` is a sentence above the cards.
+    Otherwise the click is acknowledged before. `page` counts from 0. `note` is a sentence above the cards. `confirm` is
+    the number of a choice and the id of one of its options: the hand asks whether to pick it.
     """
     services = services_of(click)
     thinks = click.response.type is discord.InteractionResponseType.deferred_channel_message
@@ -84,7 +86,9 @@ async def show_hand(
             )
             # The table may have changed while another reply was drawn.
             loaded, seat = await services.message_builder.newest(loaded, seat)
-            rendered = await _draw(click, loaded, seat, kept=not _is_direct(click) and not beside, page=page, note=note)
+            rendered = await _draw(
+                click, loaded, seat, kept=not _is_direct(click) and not beside, page=page, note=note, confirm=confirm
+            )
         await _send(click, loaded, seat, rendered, renew=renew, beside=beside, page=page, note=note)
 
 
@@ -159,14 +163,28 @@ def _rewind(rendered: RenderedMessage) -> None:
 
 
 async def _draw(
-    click: Click, loaded: LoadedTable, seat: SeatRow, *, kept: bool, page: int, note: str | None
+    click: Click,
+    loaded: LoadedTable,
+    seat: SeatRow,
+    *,
+    kept: bool,
+    page: int,
+    note: str | None,
+    confirm: tuple[int, str] | None = None,
 ) -> RenderedMessage:
     """Draw page `page` of the hand, and store that the person has read its events. `kept`: it is kept up to date."""
     services = services_of(click)
     until = services.time.wall() + EPHEMERAL_LIFE if kept else None
     spoken = await language_for(click)
     rendered = await services.message_builder.hand(
-        loaded, seat, page=page, note=note, spoken=spoken, in_channel=click.channel_id, live_until=until
+        loaded,
+        seat,
+        page=page,
+        note=note,
+        spoken=spoken,
+        in_channel=click.channel_id,
+        live_until=until,
+        confirm=confirm,
     )
     assert rendered is not None
     async with services.store.write() as w:

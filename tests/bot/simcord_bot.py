@@ -31,7 +31,7 @@ from engine.table import OpenChoice, Table
 from store import Store
 from tests.bot.final_checks import Records, check
 from tests.bot.light import few_locales, sqlite_without_threads
-from tests.bot.message_content import Message, addresses, components, control, menu, offers
+from tests.bot.message_content import Message, addresses, answer_of, components, control, menu, offers
 from tests.bot.simcord_people import People
 from tests.bot.simcord_time import SimcordGatewayHealth, SimcordTime
 from tests.store.empty_database import copy_empty_database
@@ -106,6 +106,9 @@ class SimcordTable(People):
         message = message or self.dm(name)
         if offers(message, rf"answer:{self.code}:\d+:{option}"):
             return await self.press(name, message, rf"answer:{self.code}:\d+:{option}")
+        if offers(message, rf"confirm:{self.code}:\d+:{option}"):
+            asked = answer_of(await self.press(name, message, rf"confirm:{self.code}:\d+:{option}"))
+            return await self.press(name, asked, rf"answer:{self.code}:\d+:{option}")
         for part in components(message):
             values = [one["value"] for one in part.get("options") or [] if one["value"].startswith(option)]
             if values:

@@ -62,7 +62,10 @@ async def test_the_do_command_accepts_a_buttons_label(tmp_path: Path) -> None:
         draw = next(one for one in options_of((await asked(crew, who)).choice) if one.id == "draw")
         with speaking(crew.env, {crew.people[who].id: "it"}):
             said = language("it").of("yarr").say(draw.label).upper()
-            await crew.say(who, "do", words=said, table=crew.code)
+            shown = await crew.say(who, "do", words=said, table=crew.code)
+        if draw.confirmation is not None:
+            assert await crew.revision() == before
+            await crew.press(who, shown, "answer:.*:draw$")
         assert await crew.revision() == before + 1
 
 
