@@ -67,7 +67,7 @@ class Below(Protocol):
 
 @dataclass(slots=True, frozen=True)
 class Confirmation:
-    """What a person is asked before an option that gives up everything else and cannot be undone.
+    """The question before an option that gives up everything else and cannot be undone.
 
     `yes` is the label of the button that picks the option.
     """

@@ -77,6 +77,8 @@ def add(tree: Tree) -> None:
             return []  # the error is shown when the command is sent
         spoken = await language_for(click)
         say = text_renderer(spoken, loaded.row.game, loaded.names(), markdown=False)
+        if ASKS_WHY.match(typed):
+            return suggestions([(spoken.say(text("Ask: {question}", question=typed.strip())), typed)])
         return _suggestions(_open_choices(loaded, click.user.id), typed, say)
 
     @do.autocomplete("table")

@@ -112,7 +112,7 @@ async def make_move(click: Click, table: str, move: Callable[[TableService], Awa
         async with committing(click):
             loaded = await move(services_of(click).tables)
     except Refusal as refusal:
-        await _show_refusal(click, table, refusal)
+        await show_refusal(click, table, refusal)
     except UnconfirmedError as unconfirmed:
         await ask_to_confirm(click, table, unconfirmed.number, unconfirmed.option)
     else:
@@ -157,7 +157,7 @@ async def _acknowledge_answer(click: Click, loaded: LoadedTable) -> None:
     await reply(click, framed(ui.TextDisplay("\n".join(tell(one.text) for one in heard))))
 
 
-async def _show_refusal(click: Click, table: str, refusal: Refusal) -> None:
+async def show_refusal(click: Click, table: str, refusal: Refusal) -> None:
     """Reply with the reason and the person's present hand.
 
     If their button was outdated, the messages of the table are updated. Raises `DuplicateInteraction` if another
@@ -229,7 +229,7 @@ async def open_modal(click: Click, table: str, number: int) -> None:
             await click.response.send_modal(modal(table, numbered(opened, numbers), tell))
             return
     counts = await services.store.has_answered(table, click.user.id, number)
-    await _show_refusal(click, table, StaleChoice(COUNTED if counts else STALE))
+    await show_refusal(click, table, StaleChoice(COUNTED if counts else STALE))
 
 
 async def turn_page(click: Click, table: str, page: int) -> None:

@@ -180,8 +180,11 @@ class _Hand:
         """Return the message. The picture is drawn in the render pool."""
         story = self._story()
         cards, files, last, spread = await self._cards()
-        end = self.options.end
-        ended, files = ([gallery(end)], [file(end), *files]) if end is not None else ([], files)
+        head, news = self._head(), self._news(story)
+        opening: list[ui.Item[Any]] = [ui.TextDisplay("\n".join([*head, *news]))]
+        if (end := self.options.end) is not None:
+            shown_news = [ui.TextDisplay[Any]("\n".join(news))] if news else []
+            opening, files = [ui.TextDisplay("\n".join(head)), gallery(end), *shown_news], [file(end), *files]
         last = max(last, presenter.pages([o.choice for o in self.opened], spread) - 1)
         page = min(self.options.page, last)
         notes = {o.number: self._notes(o) for o in sorted(self.opened, key=_order)}
@@ -190,7 +193,7 @@ class _Hand:
         later = [] if self.confirmed else later
         advance = [ui.TextDisplay[Any](f"-# {self.advance_answers}")] if self.advance_answers else []
         shown = fitted(
-            [ui.TextDisplay(self._head(story)), *ended, *first, *self._guide()],
+            [*opening, *first, *self._guide()],
             self._controls(notes, page, spread),
             [*advance, *later, *in_rows(self._buttons(story, page, last))],
             self.tell(text("There isn't room here for everything you can answer. The rest comes after this.")),
@@ -227,22 +230,23 @@ class _Hand:
             briefly=self.update_in_words,
         )
 
-    def _head(self, story: Story) -> str:
-        """Return the title, the note and the story as one text."""
-        tell, begun = self.tell, self.seat.answered_event > BEGUN
-        head = [f"## {tell(self.loaded.game.title)} · {self.row.id}", *filter(None, [self.options.note])]
-        if self.restarted:
-            head.append(tell(RESTARTED))
-        head += self._result()
+    def _head(self) -> list[str]:
+        """Return the lines with the title, the note and, after the end, the result."""
+        head = [f"## {self.tell(self.loaded.game.title)} · {self.row.id}", *filter(None, [self.options.note])]
+        return [*head, *([self.tell(RESTARTED)] if self.restarted else []), *self._result()]
+
+    def _news(self, story: Story) -> list[str]:
+        """Return the lines with the story, and hints about the hand itself."""
+        tell, begun, news = self.tell, self.seat.answered_event > BEGUN, list[str]()
         if story.words and self.confirmed is None:
-            head += [heading(tell, text("Since your last move") if begun else text("What happened")), story.words]
+            news += [heading(tell, text("Since your last move") if begun else text("What happened")), story.words]
         if self.options.pictures and not self.options.portrait and not begun and self.running and not self.guide:
-            head.append(f"-# {tell(ON_A_PHONE)}")
+            news.append(f"-# {tell(ON_A_PHONE)}")
         if self.options.live_until is not None and self.running:
             when = f"<t:{int(self.options.live_until)}:t>"
             kept = text("Kept up to date until {when}. After that, press «My hand» at the table again.", when=when)
-            head.append(f"-# {tell(kept)}")
-        return "\n".join(head)
+            news.append(f"-# {tell(kept)}")
+        return news
 
     def _result(self) -> list[str]:
         """Return lines on the end of the game: what it means for this person, and who won. None while it runs."""

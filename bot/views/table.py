@@ -197,7 +197,7 @@ def _public_controls(
     """Return the controls of the public choices, and the rows of buttons below them.
 
     `own` are the table's own buttons. All buttons together are at most `MOST_BUTTONS`. The hand, two open proposals and
-    the button for the rest always have room, so a choice gets a menu if its buttons would need more.
+    the button for the rest always have room. A choice whose buttons would need more gets a menu.
     """
     opened, back = public_choices(loaded), _back(loaded, tell)
     proposed = [one for one in own if str(one.custom_id).split(":")[2] in AGREEING]

@@ -39,6 +39,7 @@ async def test_the_do_command_makes_a_move_in_words(tmp_path: Path, at_sea: Tabl
         assert label.startswith("1a: until it touches y1")
         assert ("Pass for this Adventure", "Pass for this Adventure") in await suggested(sailor, "pass")
         assert await suggested(other, "1a bord y1") == [], "who is asked nothing is told nothing"
+        assert await suggested(sailor, "why can't I fire") == [("why can't I fire", "Ask: why can't I fire")]
         refused = await crew.say(other, "do", words="1a touch y1", table=crew.code)
         assert "Nothing you are asked at this table" in told(refused)
         shown = await crew.say(sailor, "do", words="1a bord y1", table=crew.code)
