@@ -6,7 +6,7 @@ import asyncio
 import sys
 from typing import Any
 
-from bot.database import errors_in_words
+from bot.open_database import errors_in_words
 from bot.settings import SettingsError
 from bot.tables.loaded_table import LoadedTable
 from bot.texts import language

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.views.choice_components import Say
 from bot.views.option_notes import OptionNote
-from bot.views.presenter import Say
 from engine.choice import Choice, Pace
 from engine.table import Table
 from engine.text import Text, text
