@@ -23,7 +23,7 @@ from engine.game import Game, games
 from engine.play import Answer
 from engine.random_log import Draw, LoggedChance
 from engine.randomness_beacon import Beacon
-from engine.rules_segments import RulesSegment
+from engine.rules_version_segments import RulesSegment
 from engine.save import Save, state_adapter
 from engine.table import Table, seated
 from engine.version import VERSION

@@ -52,7 +52,7 @@ CLOSED = {
     "classes, games and languages of the program": (
         "engine.audience.audiences",
         "engine.choice._digested_fields",
-        "engine.permutation._hidden_fields",
+        "engine.hidden_piece_permutation._hidden_fields",
         "engine.play._bare",
         "engine.players.players",
         "engine.players.search_settings_of",

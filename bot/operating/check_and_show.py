@@ -16,7 +16,7 @@ from engine.play import Answer
 from engine.random_log import Draw
 from engine.replay import transcript
 from engine.replay_check import SegmentVerdict, check_replay
-from engine.rules_segments import RulesUpgrade
+from engine.rules_version_segments import RulesUpgrade
 from engine.save import Save, SavedByNewerVersion
 from engine.table import Table
 from store import Store

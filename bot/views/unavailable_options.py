@@ -9,7 +9,7 @@ from bot.views.option_notes import OptionNote
 from engine.choice import Choice, Pace
 from engine.table import Table
 from engine.text import Text, text
-from engine.unavailable import why_not
+from engine.unavailable_actions import why_not
 
 FEW = 2
 """A reason that concerns more cards than this is a general rule, which the prompt states. It gets no note."""
