@@ -1,4 +1,4 @@
-"""Draw scenes: animations of what just happened, shown beside the table until a person's next public decision."""
+"""Draw scenes: animations of what just happened, shown beside the table until the next public decision of a person."""
 
 from __future__ import annotations
 
@@ -17,15 +17,18 @@ from store.rows import EventRow
 log = logging.getLogger(__name__)
 
 RECENT = 3
-"""A scene is also shown while it is among this many newest events."""
+"""Number of newest events among which a scene is shown in any case."""
 SHOWN = 2
-"""Maximum number of scenes beside the table. They are of different kinds, such as a battle and the drop after it."""
+"""Maximum number of scenes beside the table. They are of different kinds, such as a battle and what was
+looted in it."""
 KEPT = 32
 """Maximum number of drawn scenes in the cache."""
 
 
 class Scenes:
-    """Draws each scene once in each language, because a table's message is edited more often than new scenes occur."""
+    """Draws each scene only once in each language, although a table's message is edited more often than new scenes
+    occur.
+    """
 
     def __init__(self) -> None:
         self._drawn: dict[tuple[str, int, str], asyncio.Task[Picture | None]] = {}
@@ -33,10 +36,11 @@ class Scenes:
     async def newest(
         self, loaded: LoadedTable, language: Language, events: Sequence[EventRow], told: Sequence[EventRow]
     ) -> list[Picture]:
-        """Return the newest scene of each kind since the last public decision of a person, or in the last `RECENT`
-        events.
+        """Return the pictures of the newest scenes, at most `SHOWN`, the oldest first.
 
-        They are at most `SHOWN`, the oldest first. `told` are the newest events with scenes, the newest first.
+        They are the newest scene of each kind since the last public decision of a person, or in the last `RECENT`
+        events. `told` are the newest events with scenes, the newest first. `events` are the table's latest public
+        events.
         """
         recent = min([loaded.row.person_decision_event, *(event.number - 1 for event in events[-RECENT:])])
         kinds = {event.scene.get("kind"): event for event in reversed(told) if event.scene and event.number > recent}
@@ -49,7 +53,9 @@ class Scenes:
     async def draw_once(
         self, loaded: LoadedTable, language: Language, events: Sequence[EventRow], event: EventRow
     ) -> Picture | None:
-        """Draw the scene of this event, or return the drawn one; return None if that fails."""
+        """Return the picture of this event's scene, which is drawn if it is not in the cache. Return None if that
+        fails.
+        """
         key = (event.table, event.number, language.locale)
         if key not in self._drawn:
             while len(self._drawn) >= KEPT:
@@ -59,7 +65,9 @@ class Scenes:
 
 
 async def _draw(loaded: LoadedTable, language: Language, events: Sequence[EventRow], event: EventRow) -> Picture | None:
-    """Draw a scene; return None and log the error if that fails. The story describes the result in words, too."""
+    """Draw the scene of this event. If that fails, log the error and return None. The story also says in words what
+    happened.
+    """
     draw = animation(loaded.game.key)
     assert draw is not None
     assert event.scene is not None
