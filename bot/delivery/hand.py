@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.delivery.direct_message_budget import Postponed, TooManyOldEdits, gets_direct_messages
+from bot.delivery.direct_messages import Postponed, TooManyOldEdits, gets_direct_messages
 from bot.delivery.lru import LruDict
 from bot.delivery.mentions import Mentions, PendingCall
 from bot.delivery.message_builder import MessageBuilder
@@ -33,7 +33,7 @@ from bot.views.layout import RenderedMessage, digest_without_story
 from engine.play import Report
 from engine.text import text
 from store import Store
-from store.delivery.receipts import NOTHING
+from store.delivery.posted_messages import NOTHING
 from store.rows import MessageRow, OutboxRow, PersonRow, SeatRow
 
 HANDS_LATER = text("Some hands come by direct message a little later. Until then, «My hand» shows yours.")

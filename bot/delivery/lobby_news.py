@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from bot.delivery.delivery_services import DeliveryServices
-from bot.delivery.direct_message_budget import gets_direct_messages
+from bot.delivery.direct_messages import gets_direct_messages
 from bot.delivery.lru import LruDict
 from bot.replies.ephemeral import framed
 from bot.replies.errors import UserError
@@ -25,7 +25,7 @@ from engine.game import games
 from engine.text import Text, text
 from store.people.avoidances import either_avoids
 from store.rows import GuestKind, ModerationKind, OutboxRow, PersonRow, TableRow
-from store.tables.guests import guests_of
+from store.tables.invitations_and_waitlist import guests_of
 
 STRANGERS, STRANGERS_WITHIN = 10, 3600.0
 """Maximum number of strangers to whom the bot writes for one inviter in `STRANGERS_WITHIN` seconds.

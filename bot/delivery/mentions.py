@@ -31,7 +31,7 @@ from engine.choice import Pace
 from engine.table import AnsweredChoice, OpenChoice
 from engine.text import Text, text
 from store import Store
-from store.delivery.receipts import NOTHING
+from store.delivery.posted_messages import NOTHING
 from store.rows import GONE, MessageRow, OutboxRow, SeatRow
 
 LOOKING = 300.0

@@ -11,25 +11,25 @@ from dataclasses import replace
 from bot.delivery.channels import NOWHERE, TableChannels
 from bot.delivery.lru import LruDict
 from bot.settings import REMEMBERED_TABLES
+from bot.tables.answer_delays import goes_on_at
 from bot.tables.loaded_table import LoadedTable
-from bot.tables.pauses import goes_on_at
 from bot.tables.seating.handover import votes_about_seats
 from bot.texts import Language, language
 from bot.time import Time
+from bot.views.animations import Scenes
 from bot.views.hand import HandOptions, hand_digest, render_hand
 from bot.views.layout import RenderedMessage
 from bot.views.lobby import render_lobby
 from bot.views.ready_check import render_ready_check
 from bot.views.render_pool import RENDER_THREADS
-from bot.views.scenes import Scenes
 from bot.views.table import render_table
 from engine.play import Report
 from engine.text import text
 from renderers import animation
-from renderers.frame import Picture
+from renderers.picture_context import Picture
 from store import Store
 from store.rows import EventRow, PersonRow, SeatRow, TableRow
-from store.tables.guests import guests_of
+from store.tables.invitations_and_waitlist import guests_of
 from store.timing.due_jobs import deadlines_by_seat
 
 log = logging.getLogger(__name__)

@@ -7,7 +7,7 @@ from collections import OrderedDict
 import discord
 from discord import ui
 
-from bot.delivery.direct_message_budget import DirectMessages, TooManyOldEdits
+from bot.delivery.direct_messages import DirectMessages, TooManyOldEdits
 from bot.delivery.idempotent_posts import IdempotentPosts, MessageChannel, has_nonce, with_nonce
 from bot.delivery.rate_limit import RateLimiter
 from bot.delivery.refusals import REPLACE, UNKNOWN_CHANNEL, closed_messages, content_refused
@@ -15,7 +15,7 @@ from bot.tables import outbox_targets
 from bot.time import Time
 from bot.views.layout import Pictures, RenderedMessage
 from store import Store
-from store.delivery.receipts import NOTHING
+from store.delivery.posted_messages import NOTHING
 from store.rows import MessageRow, OutboxRow, SeatRow
 
 INVALID, BROKEN = 400, 500

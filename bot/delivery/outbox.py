@@ -18,7 +18,7 @@ import aiohttp
 import discord
 
 from bot.delivery.delivery_results import DeliveryResults
-from bot.delivery.direct_message_budget import Postponed
+from bot.delivery.direct_messages import Postponed
 from bot.delivery.messages import BROKEN
 from bot.delivery.rate_limit import noting_answers
 from bot.delivery.refusals import FORBIDDEN, NOT_FOUND, TOO_LARGE, RefusalAlarm, is_transient

@@ -12,7 +12,7 @@ import discord
 from discord import ui
 
 from bot.delivery.delivery_services import DeliveryServices
-from bot.delivery.direct_message_budget import gets_direct_messages
+from bot.delivery.direct_messages import gets_direct_messages
 from bot.delivery.mentions import decision_label
 from bot.delivery.message_builder import private_language
 from bot.replies.ephemeral import framed

@@ -14,7 +14,7 @@ import discord
 from discord import ui
 
 from bot.delivery.channels import TableChannels
-from bot.delivery.direct_message_budget import Postponed, gets_direct_messages
+from bot.delivery.direct_messages import Postponed, gets_direct_messages
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
 from bot.delivery.refusals import FORBIDDEN, NOT_FOUND, is_transient
@@ -27,10 +27,10 @@ from bot.views.lobby import render_lobby
 from bot.views.ready_check import render_ready_check
 from engine.text import text
 from store import Store
-from store.delivery.receipts import NOTHING
+from store.delivery.posted_messages import NOTHING
 from store.people.avoidances import either_avoids
 from store.rows import GONE, MessageRow, OutboxRow, TableRow
-from store.tables.guests import guests_of
+from store.tables.invitations_and_waitlist import guests_of
 
 LINE = text("A private table is played here, by direct message.")
 MOVED = text("This table goes on by direct message, because its thread is closed. /table and /hand show it.")

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import discord
 
 from bot.delivery.channels import TableChannels
-from bot.delivery.direct_message_budget import DirectMessages
+from bot.delivery.direct_messages import DirectMessages
 from bot.delivery.hand import HandDelivery
 from bot.delivery.lobby_news import LobbyNewsDelivery
 from bot.delivery.mentions import Mentions

@@ -15,7 +15,7 @@ from bot.delivery.refusals import UNKNOWN_MESSAGE, place_refuses
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
-from store.delivery.receipts import NOTHING
+from store.delivery.posted_messages import NOTHING
 from store.rows import GONE, MessageRow, OutboxRow
 
 

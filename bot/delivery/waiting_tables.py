@@ -17,7 +17,7 @@ import discord
 from discord import ui
 
 from bot.delivery.channels import TableChannels
-from bot.delivery.direct_message_budget import gets_direct_messages
+from bot.delivery.direct_messages import gets_direct_messages
 from bot.delivery.mentions import decision_label, unanswered_choices
 from bot.delivery.message_builder import private_language, waited_for_elsewhere
 from bot.delivery.messages import Messages
@@ -34,7 +34,7 @@ from bot.views.layout import RenderedMessage, digest_without_story, next_button,
 from bot.views.presenter import clip
 from engine.text import plural, text
 from store import Store
-from store.delivery.receipts import NOTHING
+from store.delivery.posted_messages import NOTHING
 from store.rows import MessageRow, OutboxRow, PersonRow
 
 LETTERS = 3900

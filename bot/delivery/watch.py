@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.delivery.direct_message_budget import gets_direct_messages
+from bot.delivery.direct_messages import gets_direct_messages
 from bot.delivery.message_builder import MessageBuilder, private_language
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
