@@ -89,5 +89,5 @@ class BeaconClient:
                 answer = await self._get(f"{self.relay}/{CHAIN}/public/{number}")
                 return Beacon(number, str(answer["signature"]))
             except (aiohttp.ClientError, ValueError, KeyError, TypeError) as error:
-                log.debug("beacon: round %d is not there yet: %s", number, type(error).__name__)
+                log.debug("beacon: the relay does not have round %d yet: %s", number, type(error).__name__)
                 await asyncio.sleep(PAUSE)

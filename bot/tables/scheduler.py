@@ -187,7 +187,7 @@ class Scheduler:
     def _log_failure(self, error: Exception) -> None:
         """Log why jobs cannot run. The reason is logged once, until another one follows."""
         if (sentence := log_sentence(error)) is None:
-            log.error("scheduler: due jobs failed", exc_info=error)
+            log.error("scheduler: running the due jobs failed and will be retried", exc_info=error)
         elif sentence != self._database_error:
             log.error("scheduler: paused until the database is reachable: %s", sentence)
         self._database_error = sentence

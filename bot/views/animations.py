@@ -75,5 +75,5 @@ async def _draw(loaded: LoadedTable, language: Language, events: Sequence[EventR
         shown = frame(loaded, language, events)
         return await run_in_render_pool(draw, event.scene, loaded.table.cached_view(None), shown)
     except Exception:
-        log.exception("views: an animation of table %s could not be drawn; its message goes without", event.table)
+        log.exception("views: an animation of table %s could not be drawn, and is left out of its message", event.table)
         return None
