@@ -131,7 +131,7 @@ class TableChannels:
             )
         except discord.HTTPException as error:
             log.warning(
-                "channels: Discord refused a private thread for table %s, which goes to direct messages: HTTP %s (code %s)",
+                "channels: Discord refused a private thread for table %s, now in direct messages: HTTP %s (code %s)",
                 table.id,
                 error.status,
                 error.code,
