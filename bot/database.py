@@ -96,7 +96,8 @@ def warn_of_readers(file: Path) -> None:
 
 @contextmanager
 def errors_in_words() -> Iterator[None]:
-    """Turn database errors in this block into a `SettingsError` of one line, or a `TransientError` if it may disappear.
+    """Turn database errors in this block into a `SettingsError` of one line, or a `TransientError` if they may
+    disappear.
 
     The message contains neither the database's address, which may have a password, nor the driver's text, which may
     quote it.

@@ -7,7 +7,7 @@ import contextlib
 import signal
 
 ASKING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGBREAK") if hasattr(signal, name))
-"""Those signals: of Ctrl+C, of the service manager, and of Ctrl+Break on Windows."""
+"""The signals that ask the process to stop: of Ctrl+C, of the service manager, and of Ctrl+Break on Windows."""
 
 
 def stop_requested() -> asyncio.Event:

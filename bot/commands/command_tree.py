@@ -93,8 +93,8 @@ async def _refuse(click: Click, error: Exception) -> None:
 def _filter_failed_suggestions(record: logging.LogRecord) -> bool:
     """Return False for discord.py's log record of suggestions that came too late (H-561), so that it is dropped.
 
-    Person and server are removed from its other records about suggestions. Only the log can be changed, because
-    discord.py catches and logs each error of an autocomplete.
+    Person and server are removed from other records of discord.py about suggestions. Only the log can be changed,
+    because discord.py catches and logs each error of an autocomplete.
     """
     error = record.exc_info[1] if record.exc_info else None
     if isinstance(record.args, tuple) and "in autocomplete" in record.msg:

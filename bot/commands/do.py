@@ -1,4 +1,4 @@
-"""/do: answer an open choice in words. They are a sentence that the game understands, or the label of a button.
+"""/do: answer an open choice in words: with a sentence that the game understands, or with the label of a button.
 
 A question that begins with «why» is answered with the reasons why actions are unavailable.
 """

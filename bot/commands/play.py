@@ -108,7 +108,7 @@ class _Lobby:
     """A lobby to open.
 
     `fill_to` is the number of seats up to which its start adds automatic players, or None. `begins` is its planned
-    start as Unix time, or None. `name` is the nonce of its public message.
+    start as Unix time, or None. `nonce` is that of its public message.
     """
 
     game: str
@@ -118,7 +118,7 @@ class _Lobby:
     fill_to: int | None
     begins: float | None
     private: bool
-    name: int
+    nonce: int
 
 
 async def _open(click: Click, lobby: _Lobby) -> None:
@@ -130,7 +130,7 @@ async def _open(click: Click, lobby: _Lobby) -> None:
             if not lobby.private:
                 held.enter_context(services.outbox.hold(row.id))
         if not lobby.private:
-            await _answer_with_lobby(click, row, lobby.name)
+            await _answer_with_lobby(click, row, lobby.nonce)
     if lobby.private:
         await _answer_in_private(click, row)
     await greet(click, row)
@@ -166,15 +166,15 @@ async def _store(w: Transaction, click: Click, lobby: _Lobby) -> TableRow:
     if lobby.private:
         await w.enqueue(row.id, outbox_targets.thread_member(user), row.revision, now)
     else:
-        # If the reply is lost, the outbox posts the lobby or finds it by its recorded name.
-        await w.record_post(PostRow(row.id, outbox_targets.LOBBY, row.channel, lobby.name, now))
+        # If the reply is lost, the outbox posts the lobby or finds it by its recorded nonce.
+        await w.record_post(PostRow(row.id, outbox_targets.LOBBY, row.channel, lobby.nonce, now))
     return row
 
 
-async def _answer_with_lobby(click: Click, row: TableRow, name: int) -> None:
+async def _answer_with_lobby(click: Click, row: TableRow, nonce: int) -> None:
     """Reply with the public lobby, and store the id of that message, which Discord's response contains.
 
-    `name` is the message's nonce. If storing took long, the click was acknowledged in private. Then that reply is
+    `nonce` is the message's nonce. If storing took long, the click was acknowledged in private. Then that reply is
     deleted, and the outbox posts the lobby.
     """
     services = services_of(click)
@@ -184,7 +184,7 @@ async def _answer_with_lobby(click: Click, row: TableRow, name: int) -> None:
     show = render_lobby(row, await services.store.seats(row.id), language(row.locale))
     quiet = discord.AllowedMentions.none()
     told = await click.response.send_message(
-        view=with_nonce(show.layout, name), files=show.files, allowed_mentions=quiet
+        view=with_nonce(show.layout, nonce), files=show.files, allowed_mentions=quiet
     )
     if told.message_id is not None:
         async with services.store.write() as w:

@@ -233,7 +233,7 @@ def as_code(typed: str) -> str:
 async def _may_find(click: Click, row: TableRow) -> bool:
     """Return True if the person may know that this table exists.
 
-    A person who was removed from it may, for the commands that they may still use there.
+    Also returns True for a person who was removed from it, if the command is one that they may still use there.
     """
     action = action_of(click)
     return bool(await may(click, Action.FIND, row) or (action in OF_THE_REMOVED and await may(click, action, row)))

@@ -80,7 +80,8 @@ def numbers_in_id(argument: str, count: int = 1) -> list[int]:
 async def at_table(click: Click, table: str, action: Action, do: Callable[[TableRow], Awaitable[None]]) -> None:
     """Run `do` with the table's row if the policy allows the action there, else raise `UserError`.
 
-    If another writer has changed the table meanwhile (`StaleRevision`), both are repeated with the new row.
+    If another writer has changed the table meanwhile (`StaleRevision`), the check and `do` are repeated with the new
+    row.
     """
     while True:
         row = await services_of(click).tables.row(table)

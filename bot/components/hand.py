@@ -123,10 +123,10 @@ def _is_direct(click: Click) -> bool:
 
 
 async def _edit_clicked(click: Click, rendered: RenderedMessage, noted: str) -> discord.Message | None:
-    """Edit the clicked message. This is the answer to the click, unless that was acknowledged before.
+    """Edit the clicked message. This is the answer to the click, unless the click was acknowledged before.
 
-    Pictures that the message is known to have are not uploaded again. `noted` is as in `Messages.has_pictures`. Returns
-    the message if Discord returns it.
+    Pictures that the message is known to have are not uploaded again. `noted` is the digest in its receipt, or for an
+    ephemeral message its `attachment_ids`. Returns the message if Discord returns it.
     """
     assert click.message is not None
     messages, message = services_of(click).messages, click.message.id
@@ -195,7 +195,7 @@ async def _send(
     """Send the hand `rendered`.
 
     With `renew` the clicked message is the hand itself, and is edited. With `beside` the hand is a further reply,
-    because the click was acknowledged with a message that others may read. `page` and `note` are as in `show_hand`.
+    because the click was acknowledged with a message that others may read. `page` and `note` are those of the hand.
     """
     services = services_of(click)
     if beside:  # already acknowledged: the “original” response is the clicked message, which others may read

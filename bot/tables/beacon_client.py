@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 PATIENCE = 10.0
 """Seconds after which a round counts as unreachable."""
 PAUSE = 1.0
-"""Seconds between two requests."""
+"""Seconds between two requests for the same round."""
 
 Get = Callable[[str], Awaitable[Any]]
 """A function that returns the JSON value at an address. It raises aiohttp.ClientError or ValueError if it fails."""

@@ -27,7 +27,7 @@ LONGEST = 10.0
 """Longest sleep in seconds. The start of an outage is known only with this precision."""
 
 BEAT = 30.0
-"""Seconds between two heartbeats that the process writes to the store. Time without them is added to people's
+"""Seconds between two heartbeats that the process writes to the store. Time without heartbeats is added to people's
 deadlines."""
 
 HOUR = 3600.0

@@ -3,7 +3,9 @@
 Each game has a catalogue of its own beside its rules, because two games may use one English word in two ways. The
 catalogue here is for everything else.
 
->>> from engine.text import card_text >>> language("it").of("yarr").say(card_text("yarr suit", "Ship")) 'Nave'
+>>> from engine.text import card_text
+>>> language("it").of("yarr").say(card_text("yarr suit", "Ship"))
+'Nave'
 """
 
 from __future__ import annotations

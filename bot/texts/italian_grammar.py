@@ -14,11 +14,11 @@ Capitano”."""
 
 
 def contracted(pattern: str, parts: Mapping[str, str], pieces: Collection[str]) -> str:
-    """Return the pattern with prepositions and the articles after them contracted, such as “della” for “di la”.
+    """Return the pattern in which prepositions are joined to the articles after them, such as “della” for “di la”.
 
-    `parts` are the texts by the names of their placeholders in the pattern. Only those named in `pieces` may begin with
-    an article. In place of their placeholder the pattern then has the text without the article. “a” and “e” become “ad”
-    and “ed” before the same vowel. People's names are never changed.
+    `pattern` has placeholders, and `parts` has the text for each. A text that is named in `pieces` may begin with an
+    article. The article is joined, and the rest of the text takes the placeholder's place. “a” and “e” become “ad” and
+    “ed” before the same vowel. People's names are never changed.
     """
 
     def joined(found: re.Match[str]) -> str:

@@ -26,7 +26,7 @@ def find_answers(game: str, question: str, locale: str = "en") -> list[Passage |
     """Return the passages and rules that answer a question in any language, best first; empty if none does.
 
     They are returned in the language `locale`. Passages are easy to read, so the best one comes first unless a rule
-    fits much better. The rest is sorted by score. A rule is left out if a passage before it explains it.
+    fits much better. The rest is sorted by score. A rule is left out if an earlier passage explains it.
     """
     spoken = max(LANGUAGES, key=lambda other: (_passages(game, other).knows(question), other == locale))
     own, ledger = page(game, locale), {rule.id: rule for rule in rules(game, locale)}
@@ -49,7 +49,7 @@ def find_answers(game: str, question: str, locale: str = "en") -> list[Passage |
 
 
 def _once(first: Iterable[Passage | Rule], found: Iterable[Passage | Rule]) -> Iterator[Passage | Rule]:
-    """Yield each of the answers once, those of `first` before those of `found`. Leave out rules that a passage before
+    """Yield each of the answers once, those of `first` before those of `found`. Leave out rules that an earlier passage
     explains.
     """
     told = set[str | int]()

@@ -57,7 +57,7 @@ def score_curve(outcome: Outcome, stands: Sequence[Stand]) -> Curve | None:
 def ending(loaded: LoadedTable, tell: Say, stands: Sequence[Stand]) -> list[ui.Item[Any]]:
     """Return one text component: reason, ranking, changes of the lead, awards, automatic players and unusual options.
 
-    `stands` are the scores over time, as in `end_summary`.
+    `stands` are the scores over time, the oldest first.
     """
     outcome = loaded.table.outcome
     assert outcome is not None

@@ -109,9 +109,7 @@ def hand_digest(loaded: LoadedTable, seat: SeatRow, language: Language, options:
 
 
 class _Hand:
-    """The parts of one hand, from which its message and its digest are made. The parameters are those of
-    `render_hand`.
-    """
+    """Renders one hand: that of the person in `seat`, with the `events` since their last answer, as `options` say."""
 
     def __init__(
         self,

@@ -11,7 +11,7 @@ _BETWEEN = re.compile(r"(?<=[.!?]) ")
 
 @dataclass(slots=True, frozen=True)
 class OptionNote:
-    """Sentences `says` about an option, after the beginning `head` of the line, which names the option.
+    """A note about an option: the sentences `says`, after the beginning `head` of the line, which names the option.
 
     `about` identifies the option independently of its position, so that its sentences are shown once for each option.
     With an empty `about` a sentence is shown only once, whichever option it is about. With `stays` the note is repeated

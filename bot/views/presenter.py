@@ -203,7 +203,7 @@ def _how_many(choice: Choice) -> Text:
 
 
 def _rows(table: str, opened: OpenChoice, say: Say, page: int, spread: Spread) -> list[ui.ActionRow[Any]]:
-    """Return the rows of components for this kind of choice."""
+    """Return the rows of components for the choice, which depend on its kind. The parameters are those of `rows`."""
     choice = opened.choice
     if isinstance(choice, PickOne):
         return _pick_one(table, opened.number, choice, say, page, spread)

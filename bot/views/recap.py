@@ -18,7 +18,7 @@ from store.rows import EventRow, SeatRow
 
 RECAP = text("Where were we?")
 STANDS, OWN, LAST = 1000, 700, 900
-"""Maximum number of characters of the public state, the private facts, and the latest events."""
+"""Maximum numbers of characters: of the public state, of the private facts, and of the latest events."""
 LONG = 6 * 3600.0
 """Seconds without a move after which a person is offered a recap."""
 

@@ -92,9 +92,9 @@ def waited_for(loaded: LoadedTable, tell: Say, clocks: Mapping[int, float]) -> s
 
 
 def _waiting_sentences(loaded: LoadedTable, tell: Say) -> list[str]:
-    """Return sentences on whom the table waits for.
+    """Return sentences that say for whom the table waits.
 
-    They name the seats, except those with secret answers. Of these, only the number of missing answers is given.
+    They name the seats. Of seats with secret answers they only say how many answers are missing.
     """
     sealed = loaded.table.balloting_seats()
     seats: list[Any] = [Who(seat) for seat in sorted(loaded.table.waiting()) if seat not in sealed]
@@ -282,7 +282,7 @@ def _buttons(
 
 
 def show_again_button(table: str, number: int, tell: Say) -> ui.Button[Any]:
-    """Return the button that shows its presser the scene of the event with this number again."""
+    """Return the button that shows the scene of the event with this number again, to the person who presses it."""
     return button(tell, text("Show that again"), custom_ids.to_button(table, "show-again", str(number)))
 
 

@@ -22,11 +22,10 @@ BEFORE = frozenset(
 def answer_for_label(
     opened: Sequence[OpenChoice], typed: str, game: str, names: Sequence[str]
 ) -> tuple[int, str] | None:
-    """Return the number of the choice and the id of the option whose label was typed. Choices that block the table come
-    first.
+    """Return the number of the choice and the id of the option whose label was typed.
 
-    `typed` is the text. `names` are the people's names by seat, which labels may contain. Returns None if no label
-    fits, or if different labels fit.
+    `typed` is the text. `names` are the people's names by seat, which labels may contain. A choice that blocks the
+    table is preferred to others. Returns None if no label fits, or if different labels fit.
     """
     tells = [text_renderer(language(locale), game, names, markdown=False) for locale in LANGUAGES]
     said = [

@@ -12,8 +12,7 @@ from engine.text import Text, text
 from engine.unavailable import why_not
 
 FEW = 2
-"""Maximum number of cards that a reason shown as a note concerns. A reason for more cards is a general rule, which the
-prompt states."""
+"""Maximum number of cards in a note. A reason that concerns more cards is a general rule, which the prompt states."""
 MOST = 4
 """Maximum number of reasons that are shown."""
 
