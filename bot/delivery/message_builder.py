@@ -17,8 +17,9 @@ from bot.tables.seating.handover import votes_about_seats
 from bot.texts import Language, language
 from bot.time import Time
 from bot.views.animations import Scenes
+from bot.views.ending import result_of
 from bot.views.hand import HandOptions, hand_digest, render_hand
-from bot.views.layout import RenderedMessage
+from bot.views.layout import RenderedMessage, text_renderer
 from bot.views.lobby import render_lobby
 from bot.views.ready_check import render_ready_check
 from bot.views.render_pool import RENDER_THREADS
@@ -117,7 +118,12 @@ class MessageBuilder:
         channel.
         """
         seats, link = await self.store.seats(table.id), await self.channels.link(table, table.channel)
-        return render_lobby(table, seats, language(table.locale), link, await guests_of(self.store, table.id))
+        spoken, guests = language(table.locale), await guests_of(self.store, table.id)
+        result = None
+        if table.status == "ended":
+            loaded = await self._newest(table.id)
+            result = text_renderer(spoken, table.game, loaded.names(), markdown=True)(result_of(loaded))
+        return render_lobby(table, seats, spoken, link, guests, result=result)
 
     async def ready(self, table: TableRow) -> RenderedMessage:
         """Build the ready check's message for the channel."""
@@ -175,7 +181,7 @@ class MessageBuilder:
         dues = await self.store.due_jobs_at(loaded.row.id)
         told = await self.store.newest_scenes(loaded.row.id) if animation(loaded.game.key) else []
         scenes = await self._scenes.newest(loaded, spoken, events, told) if moving else ()
-        stands = await self._scores(loaded) if loaded.row.status == "ended" else ()
+        stands = await self._scores(loaded)
         guests = await guests_of(self.store, loaded.row.id) if buttons and votes_about_seats(loaded) else ()
         return await render_table(
             loaded,
@@ -190,11 +196,14 @@ class MessageBuilder:
             scenes=scenes,
             newest_scene=told[0].number if told else None,
             stands=stands,
+            end=await self._scenes.end(loaded, spoken, stands, moving=moving) if pictures else None,
             guests=guests,
         )
 
     async def _scores(self, loaded: LoadedTable) -> list[list[int]]:
-        """Return the scores over time of an ended game: one row for each event that recorded them."""
+        """Return the scores over time of an ended game: one row for each event that recorded them. Else return none."""
+        if loaded.row.status != "ended":
+            return []
         events = await self.store.event_log(loaded.row.id)
         return [event.scores for event in events if event.scores is not None and not event.undone]
 
@@ -236,6 +245,10 @@ class MessageBuilder:
             restarted=self.restarted.get((loaded.row.id, seat.user)) == seat.answered_event,
             now=self._time.wall(),
         )
+        stands = await self._scores(loaded)
+        if options.pictures and stands:
+            end = await self._scenes.end(loaded, spoken, stands, moving=person.animations)
+            options = replace(options, end=end)
         if unless_digest and hand_digest(loaded, seat, spoken, options) == unless_digest:
             return None
         deadlines = await self.store.deadlines(loaded.row.id)

@@ -58,6 +58,7 @@ async def follow_up(
     if table.outcome is not None:
         if row.status == "playing":
             await log_end(w, store, row, loaded.seats, End.PLAYED, now)
+            await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
         row.status = "ended"
         await w.set_table(row.id, status="ended")
     made: list[DueJob] = []

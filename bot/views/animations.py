@@ -1,16 +1,22 @@
-"""Draw scenes: animations of what just happened, shown beside the table until the next public decision of a person."""
+"""Draw scenes: animations of what just happened, shown beside the table until the next public decision of a person.
+
+The picture of the end of a game is drawn here too.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
 
 from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language
+from bot.views.ending import Stand, end_summary
 from bot.views.layout import frame
 from bot.views.render_pool import run_in_render_pool
 from renderers import animation
+from renderers.end_picture import draw_end
 from renderers.picture_context import Picture
 from store.rows import EventRow
 
@@ -31,7 +37,7 @@ class Scenes:
     """
 
     def __init__(self) -> None:
-        self._drawn: dict[tuple[str, int, str], asyncio.Task[Picture | None]] = {}
+        self._drawn: dict[tuple[object, ...], asyncio.Task[Picture | None]] = {}
 
     async def newest(
         self, loaded: LoadedTable, language: Language, events: Sequence[EventRow], told: Sequence[EventRow]
@@ -57,10 +63,28 @@ class Scenes:
         fails.
         """
         key = (event.table, event.number, language.locale)
+        return await self._once(key, lambda: _draw(loaded, language, events, event))
+
+    async def end(
+        self, loaded: LoadedTable, language: Language, stands: Sequence[Stand], *, moving: bool
+    ) -> Picture | None:
+        """Return the picture of an ended game, as an animation if `moving`. Return None if the game has not ended.
+
+        `stands` are the scores over time, the oldest first. The picture is drawn only once for the table and all hands.
+        """
+        if loaded.row.status != "ended":
+            return None
+        key = (loaded.row.id, language.locale, moving, *loaded.names())
+        shown, tale = frame(loaded, language, ()), end_summary(loaded, stands)
+        return await self._once(key, lambda: run_in_render_pool(draw_end, tale, shown, moving))
+
+    async def _once(
+        self, key: tuple[object, ...], draw: Callable[[], Coroutine[Any, Any, Picture | None]]
+    ) -> Picture | None:
         if key not in self._drawn:
             while len(self._drawn) >= KEPT:
                 del self._drawn[next(iter(self._drawn))]
-            self._drawn[key] = asyncio.create_task(_draw(loaded, language, events, event))
+            self._drawn[key] = asyncio.create_task(draw())
         return await asyncio.shield(self._drawn[key])
 
 

@@ -18,6 +18,7 @@ from bot.tables.loaded_table import LoadedTable
 from bot.tables.time_limits.pace import PACES
 from bot.texts import Language
 from bot.views import custom_ids, presenter
+from bot.views.ending import AGAIN, own_result, result_of, without_reason
 from bot.views.hand_text_diff import TextDiff
 from bot.views.layout import (
     Group,
@@ -46,6 +47,7 @@ from engine.lessons import Idea
 from engine.table import OpenChoice
 from engine.text import Text, text
 from renderers import numbers_in, renderer_for
+from renderers.picture_context import Picture
 from store.rows import EventRow, SeatRow, StandInReason
 
 ON_A_PHONE = text("Text too small on your phone? Turn on «Phone layout» in /me.")
@@ -64,7 +66,7 @@ class HandOptions:
 
     `deadline` is when the person's time ends. `page` counts from 0. `link` is the address of the live table message.
     `note` is a sentence below the title. `portrait` makes tall pictures for a narrow screen. `now` is the current time:
-    a person who has not moved for long by then is offered a recap.
+    a person who has not moved for long by then is offered a recap. `end` is the picture of an ended game.
 
     `already_read` are the keys of what the person has read in text mode (`RenderedMessage.text_keys`). Such lines are
     not repeated. None shows everything. Until `live_until` an ephemeral hand is kept up to date. It is None for direct
@@ -83,6 +85,7 @@ class HandOptions:
     other_table_waits: bool = False
     restarted: bool = False
     now: float | None = None
+    end: Picture | None = None
 
 
 AS_USUAL = HandOptions()
@@ -167,6 +170,8 @@ class _Hand:
         """Return the message with the hand. The picture is drawn in a thread of the render pool."""
         story = self._story()
         cards, files, last, spread = await self._cards()
+        end = self.options.end
+        ended, files = ([gallery(end)], [file(end), *files]) if end is not None else ([], files)
         last = max(last, presenter.pages([o.choice for o in self.opened], spread) - 1)
         page = min(self.options.page, last)
         notes = {o.number: self._notes(o) for o in sorted(self.opened, key=_optional)}
@@ -174,7 +179,7 @@ class _Hand:
         first, later = (cards, []) if self.options.pictures else ([], cards)
         advance = [ui.TextDisplay[Any](f"-# {self.advance_answers}")] if self.advance_answers else []
         shown = fitted(
-            [ui.TextDisplay(self._head(story)), *first, *self._guide()],
+            [ui.TextDisplay(self._head(story)), *ended, *first, *self._guide()],
             self._controls(notes, page, spread),
             [*advance, *later, *in_rows(self._buttons(story, page, last))],
             self.tell(text("There isn't room here for everything you can answer. The rest comes after this.")),
@@ -202,7 +207,13 @@ class _Hand:
         prompts = game.prompts_told if any(o.choice.blocks for o in self.opened) else ()
         known = redundant_events(self.events, self.number, seat.answered_event, redundant, prompts)
         return own_story(
-            self.events, self.tell, seat.answered_event, seat.seen_event, LETTERS, known, briefly=self.update_in_words
+            without_reason(self.loaded, self.events, self.tell),
+            self.tell,
+            seat.answered_event,
+            seat.seen_event,
+            LETTERS,
+            known,
+            briefly=self.update_in_words,
         )
 
     def _head(self, story: Story) -> str:
@@ -211,6 +222,7 @@ class _Hand:
         head = [f"## {tell(self.loaded.game.title)} · {self.row.id}", *filter(None, [self.options.note])]
         if self.restarted:
             head.append(tell(RESTARTED))
+        head += self._result()
         if story.words:
             head += [heading(tell, text("Since your last move") if begun else text("What happened")), story.words]
         if self.options.pictures and not self.options.portrait and not begun and self.running and not self.guide:
@@ -220,6 +232,16 @@ class _Hand:
             kept = text("Kept up to date until {when}. After that, press «My hand» at the table again.", when=when)
             head.append(f"-# {tell(kept)}")
         return "\n".join(head)
+
+    def _result(self) -> list[str]:
+        """Return lines on the end of the game: the person's own result, and who won. Return none while the game is
+        running.
+        """
+        if self.running:
+            return []
+        mine = None if self.seat.automatic_player else own_result(self.loaded, self.number)
+        over = result_of(self.loaded)
+        return [heading(self.tell, mine), self.tell(over)] if mine else [heading(self.tell, over)]
 
     async def _cards(self) -> tuple[list[ui.Item[Any]], list[discord.File], int, presenter.Spread]:
         """Return four values that show the cards.
@@ -287,7 +309,7 @@ class _Hand:
         """
         tell, pictures, deadline = self.tell, self.options.pictures, self.options.deadline
         if not self.running:
-            return [[ui.TextDisplay(f"**{tell(text('This game is over.'))}**")]]
+            return []
         if self.seat.automatic_player:
             by_vote = self.seat.stand_in_reason == StandInReason.VOTED_OUT
             return [[ui.TextDisplay(f"**{tell(VOTED_OUT if by_vote else STOOD_IN)}**")]]
@@ -360,6 +382,9 @@ class _Hand:
             buttons.append(button(tell, text("Return to my seat"), returning, style=discord.ButtonStyle.success))
         if self.plays:
             buttons.append(button(tell, text("Automatic answers"), custom_ids.to_button(code, "auto-answers")))
+        if not self.running and self.options.live_until is not None:  # on the server, where a table can be opened
+            again = custom_ids.to_button(code, "rematch")
+            buttons.append(button(tell, AGAIN, again, style=discord.ButtonStyle.success))
         if self.options.link:
             buttons.append(ui.Button(label=clip(tell(text("To the table")), 80), url=self.options.link))
         return buttons

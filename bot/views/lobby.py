@@ -16,6 +16,7 @@ from bot.tables.seating.lobby_seat import unconfirmed
 from bot.texts import Language
 from bot.texts.person_names import in_markdown
 from bot.views import custom_ids
+from bot.views.ending import CALLED_OFF, OVER
 from bot.views.fair_shuffle import fair_shuffle
 from bot.views.layout import RenderedMessage, button, page_buttons, text_renderer
 from bot.views.presenter import Say, clip
@@ -44,17 +45,18 @@ def render_lobby(
     guests: Sequence[GuestRow] = (),
     *,
     inviting: bool = True,
+    result: str | None = None,
 ) -> RenderedMessage:
     """Return the lobby's message: people, options, buttons, and the file of the fair shuffle.
 
     `link` is the address of the live table message once the game has begun, else None. With `inviting`, a private lobby
-    has a menu to invite people, which works only on a server.
+    has a menu to invite people, which works only on a server. `result` says how a finished game ended.
     """
     tell = text_renderer(language, row.game, (), markdown=True)
     parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(_people(row, seats, guests, tell)))]
     files = []
     if row.status != "lobby":
-        parts += _part_of_closed_lobby(row, link, tell)
+        parts += _part_of_closed_lobby(row, link, tell, result)
     elif row.ready_deadline is not None:
         parts += _part_of_ready_check(row, seats, tell)
     else:
@@ -109,17 +111,18 @@ def _commitment(row: TableRow, tell: Say) -> list[str]:
     return lines if row.beacon is None else [*lines, f"-# {tell(BEACONS[row.beacon])}"]
 
 
-def _part_of_closed_lobby(row: TableRow, link: str | None, tell: Say) -> list[ui.Item[Any]]:
+def _part_of_closed_lobby(row: TableRow, link: str | None, tell: Say, result: str | None) -> list[ui.Item[Any]]:
     """Return the last part of a lobby whose game has begun or which was closed.
 
-    If there is a `link` to the live table message, a button leads to it.
+    `result` says how a finished game ended. If there is a `link` to the live table message, a button leads to it.
     """
     over = {
         "playing": text("The game has begun."),
-        "ended": text("This game is over."),
-        "cancelled": text("This game was called off."),
+        "ended": OVER,
+        "cancelled": CALLED_OFF,
     }
-    parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join([f"**{tell(over[row.status])}**", *_commitment(row, tell)]))]
+    lines = [f"**{result or tell(over[row.status])}**", *_commitment(row, tell)]
+    parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(lines))]
     if link:
         parts.append(ui.ActionRow(ui.Button(label=clip(tell(text("To the table")), 80), url=link)))
     return parts

@@ -17,7 +17,7 @@ from bot.tables.time_limits.pace_and_pause_votes import time_proposals
 from bot.texts import Language
 from bot.texts.person_names import in_markdown, in_plain_text
 from bot.views import custom_ids, presenter
-from bot.views.ending import end_summary, ending
+from bot.views.ending import AGAIN, CALLED_OFF, ending, without_reason
 from bot.views.layout import (
     Group,
     RenderedMessage,
@@ -42,7 +42,6 @@ from engine.players import players
 from engine.table import OpenChoice
 from engine.text import Text, Who, plural, text
 from renderers import renderer_for
-from renderers.end_picture import draw_end
 from renderers.picture_context import Frame, Picture
 from renderers.table_text import A_WINDOW, still_to_come
 from store.rows import EventRow, GuestRow, TableRow
@@ -135,28 +134,31 @@ async def render_table(
     newest_scene: int | None = None,
     goes_on: float | None = None,
     stands: Sequence[Sequence[int]] = (),
+    end: Picture | None = None,
     guests: Sequence[GuestRow] = (),
 ) -> RenderedMessage:
     """Return the live table message: picture, latest events, waiting seats, and buttons of public choices.
 
     `clocks` has the Unix time at which each seat's time ends. `scenes` are animations beside the picture, and
     `newest_scene` is the number of the newest event with one. `goes_on` is the Unix time at which automatic players go
-    on after a pause. `stands` are the scores over time of an ended game. `guests` are the people who ask for a seat.
-    Without `pictures` the table is described in words. `portrait` makes pictures tall.
+    on after a pause. `stands` are the scores over time of an ended game, and `end` is its picture. `guests` are the
+    people who ask for a seat. Without `pictures` the table is described in words. `portrait` makes pictures tall.
 
     Without `buttons` the message has no components. The exception is a spectator's direct message (`followed`), which
     has a button that ends the updates.
     """
     row = loaded.row
     tell = text_renderer(language, row.game, loaded.names(), markdown=True)
-    since = _without_end_report(loaded, events, tell)
+    since = without_reason(loaded, events, tell)
     told = public_story(since, tell, row.decision_event, LETTERS[pictures], AT_LEAST).words
     head = f"## {tell(loaded.game.title)} · {row.id}{_automatic_players_line(loaded, tell)}{_advice_line(loaded, tell)}"
     over: list[ui.Item[Any]] = ending(loaded, tell, stands) if row.status == "ended" else []
     story: list[ui.Item[Any]] = [ui.TextDisplay(f"{heading(tell, text('What happened'))}\n{told}")] if told else []
     drawn: list[Picture] = []
     if pictures:
-        drawn = await _pictures(loaded, frame(loaded, language, events, portrait=portrait), scenes, stands)
+        shown_frame = frame(loaded, language, events, portrait=portrait)
+        table = await run_in_render_pool(renderer_for(row.game).table, loaded.table.cached_view(None), shown_frame)
+        drawn = [*([end] if end else []), table, *scenes]  # each in its own gallery: a shared one would crop them
         shown: list[ui.Item[Any]] = [*map(gallery, drawn), *story]
     else:
         shown = [*story, _table_text(loaded, frame(loaded, language, (), headed=True, after_news=bool(told)))]
@@ -164,7 +166,7 @@ async def render_table(
     below: list[ui.Item[Any]] = [*_buttons(loaded, tell, guests, newest_scene)] if buttons else []
     questions = list[Group]()
     if row.status == "cancelled":
-        parts.append(ui.TextDisplay(f"**{tell(text('This game was called off.'))}**"))
+        parts.append(ui.TextDisplay(f"**{tell(CALLED_OFF)}**"))
     elif row.status == "playing":
         # In text mode the table's description already names the seats that it waits for.
         waited = waited_for(loaded, tell, clocks) if pictures else " ".join(_deadline_sentence(loaded, tell, clocks))
@@ -183,21 +185,6 @@ async def render_table(
     return RenderedMessage(fitted(parts, questions, below), [file(picture) for picture in drawn])
 
 
-async def _pictures(
-    loaded: LoadedTable, shown: Frame, scenes: Sequence[Picture], stands: Sequence[Sequence[int]]
-) -> list[Picture]:
-    """Draw the table; after the end of the game also a picture of the result. Return them with the `scenes` between
-    them.
-
-    Each picture gets a gallery of its own later, because Discord would crop them in a shared one.
-    """
-    renderer, view = renderer_for(loaded.game.key), loaded.table.cached_view(None)
-    pictures = [await run_in_render_pool(renderer.table, view, shown), *scenes]
-    if loaded.row.status == "ended":
-        pictures.append(await run_in_render_pool(draw_end, end_summary(loaded, stands), shown))
-    return pictures
-
-
 def _table_text(loaded: LoadedTable, shown: Frame) -> ui.TextDisplay[Any]:
     """Return the table's state as a list in words, below a heading."""
     words = listed(renderer_for(loaded.game.key).table_words(loaded.table.cached_view(None), shown))
@@ -214,12 +201,6 @@ def _back_row(loaded: LoadedTable, tell: Say) -> list[ui.ActionRow[Any]]:
         return []
     back = back_button(loaded, given.answer.seat, tell)
     return [ui.ActionRow(back)] if back else []
-
-
-def _without_end_report(loaded: LoadedTable, events: Sequence[EventRow], tell: Say) -> Sequence[EventRow]:
-    """Return the events without the one that gives the reason for the game's end, which a heading shows already."""
-    over = loaded.table.outcome if loaded.row.status == "ended" else None
-    return events if over is None else [event for event in events if tell(event.text) != tell(over.reason)]
 
 
 def _automatic_players_line(loaded: LoadedTable, tell: Say) -> str:
@@ -271,9 +252,7 @@ def _buttons(
         *_proposals(loaded, tell, guests),
         *agree_buttons(loaded, tell),
         button(tell, text("Measure"), custom_ids.to_button(code, "measure")) if measurable else None,
-        button(tell, text("Play again with the same people"), custom_ids.to_button(code, "rematch"))
-        if not running
-        else None,
+        button(tell, AGAIN, custom_ids.to_button(code, "rematch")) if not running else None,
         button(tell, text("Check the shuffles"), custom_ids.to_button(code, "verify")) if not running else None,
         button(tell, text("What is this?"), custom_ids.to_button(code, "legend")) if running else None,
         button(tell, text("Pause · Speed · Players"), custom_ids.to_button(code, "vote-menu")) if running else None,
