@@ -41,7 +41,7 @@ MOST = 400
 """Maximum number of events that are read. More do not fit into a message."""
 IN_WORDS = text("Discord won't take pictures of this table right now, so it is shown in words.")
 WORDS_FOR = 3600.0
-"""Seconds for which a table is shown in words after Discord has refused a message of it."""
+"""Seconds for which a table is shown as text after Discord has refused a message of it."""
 
 
 class MessageBuilder:
@@ -57,7 +57,8 @@ class MessageBuilder:
         self._newest = newest
         self._time = time
         self.restarted: dict[tuple[str, int], int] = {}
-        """By table and user id of people who are asked to check their last answer: the newest event at that answer."""
+        """By table and user id of people who are asked to check their last answer: the number of the newest event at
+        that answer."""
         self._drawing_slots = asyncio.Semaphore(RENDER_THREADS)
         self.waiting = 0
         """The number of messages that wait in `drawing_slot`."""
@@ -102,8 +103,8 @@ class MessageBuilder:
         return self._time.wall() - self._text_only_since.get((table, reader), -WORDS_FOR) < WORDS_FOR
 
     async def newest(self, loaded: LoadedTable, seat: SeatRow) -> tuple[LoadedTable, SeatRow]:
-        """Return the table and the person's seat as they are now. If they no longer have a seat there, return the
-        arguments.
+        """Return the table and the person's seat as they are now. If they have no seat there now, return `loaded` and
+        `seat`.
         """
         row = await self.store.table(loaded.row.id)
         if row is None or row.revision == loaded.row.revision or seat.user is None:
@@ -144,7 +145,8 @@ class MessageBuilder:
     ) -> RenderedMessage:
         """Build the table for one person, with their settings, in the language `spoken`.
 
-        Without `buttons` it has no components. `followed` is as in `render_table`.
+        Without `buttons` it has no components. With `followed` it is a spectator's message, with a button that ends the
+        updates.
         """
         pictures = not (person.text_mode or self._is_text_only(loaded.row.id, person.user))
         moving, portrait = pictures and person.animations, person.narrow_screen
@@ -173,7 +175,7 @@ class MessageBuilder:
     ) -> RenderedMessage:
         """Load the events, deadlines, scenes, scores and guests, and render the table.
 
-        With `moving` it has scenes. The other flags are those of `render_table`.
+        With `moving` it has scenes. `pictures`, `portrait`, `buttons` and `followed` are explained in `render_table`.
         """
         events = await self._events(loaded, loaded.row.decision_event, None)
         dues = await self.store.due_jobs_at(loaded.row.id)
