@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import AsyncExitStack, nullcontext
 from typing import Any
 
@@ -52,7 +52,7 @@ async def reply_until_hand(click: Click, table: str, view: discord.ui.LayoutView
     await reply(click, view)
     if not first or click.guild_id is None:
         return
-    await services.hands.track_ephemeral(table, click, 0, "", renewed=False, note=note)
+    await services.hands.track_ephemeral(table, click, 0, None, renewed=False, note=note)
     if (await services.tables.row(table)).status == "playing":
         await services.hands.refresh(await services.tables.load(table), click.user.id)
 
@@ -63,13 +63,16 @@ async def show_hand(
     seat: SeatRow,
     *,
     renew: bool = False,
+    after_press: bool = False,
     page: int = 0,
     note: str | None = None,
 ) -> None:
     """Reply with the hand of `seat`, which must be the seat of the person who clicked.
 
     With `renew` the hand replaces the clicked message, as the answer to the click if it is drawn soon (`SOON`).
-    Otherwise the click is acknowledged before. `page` counts from 0. `note` is a sentence above the cards.
+    Otherwise the click is acknowledged before. `after_press` says that the person has just pressed something on their
+    hand: in text mode it then says only what they have not read there. `page` counts from 0. `note` is a sentence above
+    the cards.
     """
     services = services_of(click)
     thinks = click.response.type is discord.InteractionResponseType.deferred_channel_message
@@ -84,8 +87,10 @@ async def show_hand(
             )
             # The table may have changed while another reply was drawn.
             loaded, seat = await services.message_builder.newest(loaded, seat)
-            rendered = await _draw(click, loaded, seat, kept=not _is_direct(click) and not beside, page=page, note=note)
-        await _send(click, loaded, seat, rendered, renew=renew, beside=beside, page=page, note=note)
+            direct = _is_direct(click)
+            read = services.hands.read_lines(loaded, click.user.id, direct=direct) if after_press else None
+            rendered = await _draw(click, loaded, seat, kept=not direct and not beside, page=page, note=note, read=read)
+        await _send(click, loaded, seat, rendered, renew=renew, beside=beside, page=page, note=note, read=read)
 
 
 async def answer_in_hand(click: Click, loaded: LoadedTable, seat: SeatRow, *, anew: bool) -> bool:
@@ -159,14 +164,31 @@ def _rewind(rendered: RenderedMessage) -> None:
 
 
 async def _draw(
-    click: Click, loaded: LoadedTable, seat: SeatRow, *, kept: bool, page: int, note: str | None
+    click: Click,
+    loaded: LoadedTable,
+    seat: SeatRow,
+    *,
+    kept: bool,
+    page: int,
+    note: str | None,
+    read: Collection[str] | None,
 ) -> RenderedMessage:
-    """Draw page `page` of the hand, and store that the person has read its events. `kept`: it is kept up to date."""
+    """Draw page `page` of the hand, and store that the person has read its events.
+
+    `kept`: it is kept up to date. `read` are the keys of what they have read (`HandOptions.already_read`).
+    """
     services = services_of(click)
     until = services.time.wall() + EPHEMERAL_LIFE if kept else None
     spoken = await language_for(click)
     rendered = await services.message_builder.hand(
-        loaded, seat, page=page, note=note, spoken=spoken, in_channel=click.channel_id, live_until=until
+        loaded,
+        seat,
+        page=page,
+        note=note,
+        spoken=spoken,
+        in_channel=click.channel_id,
+        live_until=until,
+        already_read=read,
     )
     assert rendered is not None
     async with services.store.write() as w:
@@ -185,11 +207,13 @@ async def _send(
     beside: bool,
     page: int,
     note: str | None,
+    read: Collection[str] | None,
 ) -> None:
     """Send the hand `rendered`.
 
     With `beside` it is sent as a further reply, because the interaction was acknowledged with the clicked message. With
-    `renew` the clicked message is the hand itself, and is edited. `page` and `note` are as in `show_hand`.
+    `renew` the clicked message is the hand itself, and is edited. `page` and `note` are as in `show_hand`, and `read`
+    as in `_draw`.
     """
     services = services_of(click)
     if beside:  # already acknowledged: the “original” response is the clicked message, which others may read
@@ -211,8 +235,8 @@ async def _send(
         raise
     except Exception as error:
         if content_refused(error) and await services.message_builder.switch_to_text(loaded.row.id, click.user.id):
-            rendered = await _draw(click, loaded, seat, kept=not _is_direct(click), page=page, note=note)
-            await _send(click, loaded, seat, rendered, renew=renew, beside=beside, page=page, note=note)
+            rendered = await _draw(click, loaded, seat, kept=not _is_direct(click), page=page, note=note, read=None)
+            await _send(click, loaded, seat, rendered, renew=renew, beside=beside, page=page, note=note, read=None)
             return
         if where is not None and not is_refused(error):  # the message's content is unknown now
             async with services.store.write() as w:
@@ -221,7 +245,9 @@ async def _send(
     if not _is_direct(click):
         if sent is not None:
             services.messages.remember_attachments(sent, rendered)
-        await services.hands.track_ephemeral(loaded.row.id, click, page, rendered.digest, renewed=renew)
+        await services.hands.track_ephemeral(
+            loaded.row.id, click, page, rendered, renewed=renew, shortened=read is not None
+        )
     elif not renew:
         await services.hands.replace_by_reply(loaded.row.id, click)
     elif where is not None:
