@@ -21,14 +21,14 @@ from bot.delivery.rate_limit import RateLimiter
 from bot.delivery.router import Delivery
 from bot.instruments import PRESSES_NOW, measure_requests
 from bot.preload import preload, settle
-from bot.process_memory import share_one_arena
+from bot.release_freed_memory import share_one_arena
 from bot.replies.infrastructure_errors import log_sentence
 from bot.settings import REMEMBERED_TABLES
+from bot.tables.answer_delays import Range
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import ANSWER_DELAY
 from bot.tables.beacon_client import BeaconClient
 from bot.tables.idle_tables import close_unreachable_lobbies
-from bot.tables.pauses import Range
 from bot.tables.permissions.policy import Policy
 from bot.tables.processes.gateway_health import GatewayHealth
 from bot.tables.processes.leadership import Leader

@@ -16,11 +16,11 @@ from engine.game import Curve
 from engine.text import Text, Who, text
 from renderers import colours_in
 from renderers.drawing import Box, disc, panel, sea, stamp, write
-from renderers.fonts import Face, wrap
-from renderers.frame import Frame, Picture
+from renderers.font_fallback import Face, wrap
 from renderers.kit import Spot, finished
 from renderers.kit.seats import COLOURS, mark
 from renderers.palette import FOAM, GOLD, PANEL, PAPER, Colour, contrast, mix, upon
+from renderers.picture_context import Frame, Picture
 
 _WIDE, _EDGE = 800, 16
 _CHART, _LABELS = 400, 230

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import update
 
 from engine.entropy import Start
-from store.delivery.receipts import ReceiptWriter
+from store.delivery.posted_messages import ReceiptWriter
 from store.games.answers import AnswerWriter
 from store.games.event_log import EventWriter
 from store.people.moderation import ModerationWriter

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.command_tree import Tree
-from bot.components.interactions import write_once
+from bot.components.serve_interaction_once import write_once
 from bot.components.services import Click, reply_text, services_of
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action

@@ -23,7 +23,7 @@ from bot.views.render_pool import run_in_render_pool
 from engine.game import Game, Reference
 from engine.text import card_text, text
 from renderers import renderer_for
-from renderers.frame import Frame
+from renderers.picture_context import Frame
 
 
 def add(tree: Tree) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.components.interactions import may_serve, reply_error
+from bot.components.serve_interaction_once import may_serve, reply_error
 from bot.components.services import Click, may, require, services_of
 from bot.instruments import PRESSES_NOW, Kind
 from bot.replies.ephemeral import ACKNOWLEDGED

@@ -7,7 +7,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.option_limits import CHOICES
-from bot.components.interactions import write_once
+from bot.components.serve_interaction_once import write_once
 from bot.components.services import Click, services_of
 from bot.replies.errors import UserError
 from bot.tables.personal_time.apply_holiday import apply_holiday

@@ -14,9 +14,9 @@ from discord import app_commands
 from bot.commands.command_tree import Tree
 from bot.commands.game_parameter import GAME, complete_game, game_meant, game_typed
 from bot.commands.option_limits import Typed, suggestions
-from bot.components.interactions import write_once
 from bot.components.lobby import greet
 from bot.components.lobby_options import with_option
+from bot.components.serve_interaction_once import write_once
 from bot.components.services import Click, language_for, reply_text, services_of
 from bot.delivery.idempotent_posts import new_nonce, with_nonce
 from bot.replies.ephemeral import reply
@@ -38,7 +38,7 @@ from engine.entropy import new_seed
 from engine.game import Described, Game, described
 from engine.text import card_text, text
 from store.rows import DueJob, JobKind, MessageRow, PostRow, SeatRow, TableRow
-from store.tables.guests import guests_of
+from store.tables.invitations_and_waitlist import guests_of
 from store.transaction import Transaction
 
 SOON = 5.0

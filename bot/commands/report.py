@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.commands.command_tree import Tree
 from bot.commands.table_parameter import ALL, table_command
-from bot.components.interactions import write_once
+from bot.components.serve_interaction_once import write_once
 from bot.components.services import Click, reply_text, services_of
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets

@@ -13,7 +13,7 @@ import discord
 from discord import ui
 
 from bot.components.hand import answer_in_hand, show_hand
-from bot.components.interactions import acknowledge, committing
+from bot.components.serve_interaction_once import acknowledge, committing
 from bot.components.services import Click, language_for, services_of
 from bot.instruments import PRESSES_NOW, Result
 from bot.replies.ephemeral import framed, reply

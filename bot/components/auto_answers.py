@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.components.button_registry import table_button
-from bot.components.interactions import committing
+from bot.components.serve_interaction_once import committing
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables.auto_answers.save_preferences import save_preferences

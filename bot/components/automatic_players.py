@@ -23,7 +23,7 @@ from engine.game import games
 from engine.players import offered
 from engine.text import Text, plural, text
 from store.rows import SeatRow, TableRow
-from store.tables.guests import guests_of
+from store.tables.invitations_and_waitlist import guests_of
 
 ALL_TAKEN = text("All seats at this table are taken.")
 KEPT_ALL = text("The seats that are left are reserved for invited people. «Invite» changes that.")

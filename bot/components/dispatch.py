@@ -14,9 +14,9 @@ from bot.components.answer import open_modal, take_answer, turn_page
 from bot.components.auto_answers import take_preferences
 from bot.components.button_registry import at_table, press_button
 from bot.components.dynamic_items import IdItem, TableButton, TableItem, TableSelect, shown_ids
-from bot.components.interactions import serve_once
 from bot.components.invite import invite
 from bot.components.legend import LegendButton
+from bot.components.serve_interaction_once import serve_once
 from bot.components.services import Click
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action

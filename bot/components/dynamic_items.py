@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self, TypeVar, cast
 from discord import ui
 
 from bot.components.button_registry import at_table
-from bot.components.interactions import serve_once
+from bot.components.serve_interaction_once import serve_once
 from bot.components.services import Click, require
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.components.button_registry import table_button
-from bot.components.interactions import committing
+from bot.components.serve_interaction_once import committing
 from bot.components.services import Click, may, reply_text, services_of
 from bot.replies.ephemeral import reply_in_place
 from bot.tables.end_and_removal_votes import agree_to_end as count_agreement

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.components.button_registry import table_button
-from bot.components.interactions import SOON, deferred_after
+from bot.components.serve_interaction_once import SOON, deferred_after
 from bot.components.services import Click, language_for, services_of
 from bot.delivery.messages import INVALID, attachment_ids, is_refused
 from bot.delivery.refusals import REPLACE, content_refused

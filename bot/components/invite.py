@@ -25,7 +25,7 @@ from bot.views.layout import text_renderer
 from bot.views.lobby import MOST_GUESTS, render_invitations
 from engine.text import plural, text
 from store.rows import NO_PLACE, GuestKind, GuestRow, TableRow
-from store.tables.guests import guests_of, remove_guest, set_guest
+from store.tables.invitations_and_waitlist import guests_of, remove_guest, set_guest
 
 NO_ROOM = text("All seats of this table are taken, so no seat can be reserved.")
 

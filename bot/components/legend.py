@@ -16,9 +16,9 @@ from bot.views.explain import legend_text
 from bot.views.layout import file, fitted, gallery
 from bot.views.render_pool import run_in_render_pool
 from engine.game import games
-from renderers.frame import Frame
 from renderers.kit import legend
 from renderers.legend import legend_of
+from renderers.picture_context import Frame
 
 
 class LegendButton(IdItem[ui.Button[Any]], template=r"legend:(?P<game>\w+)"):

@@ -10,7 +10,7 @@ from discord import ui
 from bot.components.button_registry import table_button
 from bot.components.dynamic_items import IdItem
 from bot.components.hand import own_hand, show_hand
-from bot.components.interactions import committing, write_once
+from bot.components.serve_interaction_once import committing, write_once
 from bot.components.services import Click, language_for, require, services_of
 from bot.replies.errors import UserError
 from bot.tables.lessons.guide import guide_dismissed, guide_recalled

@@ -8,10 +8,10 @@ from discord import ui
 
 from bot.components.button_registry import table_button
 from bot.components.hand import reply_until_hand
-from bot.components.interactions import acknowledge, committing
 from bot.components.lobby_transaction import adopt_unrecorded_lobby, lobby_change, show_lobby
+from bot.components.serve_interaction_once import acknowledge, committing
 from bot.components.services import Click, language_for, reply_text, services_of
-from bot.delivery.direct_message_budget import Postponed
+from bot.delivery.direct_messages import Postponed
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets, ready_check
@@ -28,7 +28,7 @@ from engine.choice import Refusal
 from engine.text import text
 from store.people.avoidances import avoided_by, is_avoided
 from store.rows import NO_PLACE, GuestKind, GuestRow, SeatRow, TableRow
-from store.tables.guests import guests_of, remove_guest, set_guest
+from store.tables.invitations_and_waitlist import guests_of, remove_guest, set_guest
 from store.tables.rematch import insert_place
 
 LONGEST_WORD = 40

@@ -11,8 +11,8 @@ from pydantic import ValidationError
 
 from bot.components.automatic_players import SEATS, set_seats
 from bot.components.button_registry import table_button
-from bot.components.interactions import write_once
 from bot.components.lobby_transaction import lobby_change
+from bot.components.serve_interaction_once import write_once
 from bot.components.services import Click, language_for, may, require, services_of
 from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.replies.errors import UserError

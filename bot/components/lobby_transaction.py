@@ -7,16 +7,16 @@ from contextlib import asynccontextmanager
 
 import discord
 
-from bot.components.interactions import acknowledge, write_once
+from bot.components.serve_interaction_once import acknowledge, write_once
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import edit_in_place, respond_first
 from bot.tables import outbox_targets
 from bot.texts import language
 from bot.views.lobby import render_lobby
 from store import Transaction
-from store.delivery.receipts import NOTHING
+from store.delivery.posted_messages import NOTHING
 from store.rows import MessageRow, TableRow
-from store.tables.guests import guests_of
+from store.tables.invitations_and_waitlist import guests_of
 
 QUIET = discord.AllowedMentions.none()
 

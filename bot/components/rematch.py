@@ -8,9 +8,9 @@ from discord import ui
 
 from bot.components.button_registry import press_button, table_button
 from bot.components.hand import own_hand, reply_until_hand
-from bot.components.interactions import acknowledge, write_once
 from bot.components.lesson import AT_ONCE
 from bot.components.lobby import greet
+from bot.components.serve_interaction_once import acknowledge, write_once
 from bot.components.services import Click, language_for, may, reply_text, require, services_of
 from bot.replies.ephemeral import framed
 from bot.replies.errors import UserError
@@ -25,7 +25,7 @@ from engine.choice import Refusal
 from engine.entropy import new_seed
 from engine.text import text
 from store.rows import GuestKind, GuestRow, SeatRow, TableRow
-from store.tables.guests import set_guest
+from store.tables.invitations_and_waitlist import set_guest
 
 NOT_THERE = text("You didn't play at this table. Open your own with /play.")
 

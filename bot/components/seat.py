@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.components.button_registry import table_button
 from bot.components.hand import show_hand
-from bot.components.interactions import committing
+from bot.components.serve_interaction_once import committing
 from bot.components.services import Click, reply_text, services_of
 from bot.replies.ephemeral import edit_in_place
 from bot.tables.automatic_players.turns import stand_in_player

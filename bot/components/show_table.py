@@ -10,7 +10,7 @@ from bot.replies.ephemeral import reply
 from bot.tables.permissions.policy import Action
 from bot.views.lobby import render_lobby
 from store.rows import TableRow
-from store.tables.guests import guests_of
+from store.tables.invitations_and_waitlist import guests_of
 
 
 async def show_table(click: Click, row: TableRow) -> None:

@@ -21,7 +21,7 @@ from engine.play import By
 from engine.replay import transcript, transcript_json
 from engine.replay_check import check_replay
 from engine.text import text
-from store.games.rules_upgrade import load_rules_upgrades, stored_draws
+from store.games.rules_upgrade_log import load_rules_upgrades, stored_draws
 from store.rows import TableRow
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.components.button_registry import numbers_in_id, table_button
-from bot.components.interactions import committing
 from bot.components.lobby_transaction import lobby_change
+from bot.components.serve_interaction_once import committing
 from bot.components.services import Click, reply_text, services_of
 from bot.replies.ephemeral import edit_in_place, reply_in_place
 from bot.replies.errors import UserError
@@ -16,11 +16,11 @@ from bot.tables.end_and_removal_votes import vote_out as count_vote_out
 from bot.tables.permissions.policy import Action
 from bot.tables.seating.handover import hand_over
 from bot.tables.seating.leave import remove_from_lobby as delete_from_lobby
-from bot.tables.time_limits.time_votes import vote_on_time as count_vote_on_time
+from bot.tables.time_limits.pace_and_pause_votes import vote_on_time as count_vote_on_time
 from bot.texts.person_names import in_markdown
 from engine.text import Text, text
 from store.rows import ModerationKind, SeatRow, TableRow
-from store.tables.guests import guests_of
+from store.tables.invitations_and_waitlist import guests_of
 
 
 @table_button(Action.HOST)

@@ -15,7 +15,7 @@ from bot.tables.end_and_removal_votes import can_be_voted_out, voter
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import Action
 from bot.tables.seating.handover import can_take, is_vacant
-from bot.tables.time_limits.time_votes import time_proposals
+from bot.tables.time_limits.pace_and_pause_votes import time_proposals
 from bot.texts import Language
 from bot.texts.person_names import in_plain_text
 from bot.views import custom_ids
@@ -23,7 +23,7 @@ from bot.views.layout import button, in_rows, people_buttons
 from engine.text import text
 from store import Store
 from store.rows import SeatRow, TableRow
-from store.tables.guests import guests_of
+from store.tables.invitations_and_waitlist import guests_of
 
 MOST = 10
 """Maximum number of buttons that give seats to applicants."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from discord import ui
 
 from bot.components.button_registry import table_button
-from bot.components.interactions import write_once
+from bot.components.serve_interaction_once import write_once
 from bot.components.services import Click, language_for, reply_text, services_of
 from bot.replies.ephemeral import framed
 from bot.replies.errors import UserError

@@ -49,11 +49,13 @@ class TableChannels:
         self._refused = LruDict[int, tuple[int | None, float]](remembered_tables)
 
     def of(self, table: TableRow) -> discord.PartialMessageable:
-        """Return the table's thread, or its channel if it has no thread."""
+        """Return where the table's public messages go: its thread, or its channel if it has no thread."""
         return self.client.get_partial_messageable(table.thread or table.channel, guild_id=table.guild)
 
     async def link(self, table: TableRow, beside: int | None = None) -> str | None:
-        """Return the URL of the live table message; None if there is none or it is in the channel `beside`."""
+        """Return the URL of the live table message; None if there is none, or if it is in the channel with the id
+        `beside`.
+        """
         shown = await self.store.receipt(table.id, outbox_targets.TABLE)
         if shown is None or shown.channel == beside or shown.message == GONE:
             return None
@@ -65,22 +67,26 @@ class TableChannels:
         return shown is not None and shown.message == GONE
 
     def note_refusal(self, channel: int, guild: int | None) -> None:
-        """Remember that the channel or thread `channel` of the server `guild` refused a message now."""
+        """Remember that this channel or thread refused a message now. `guild` is the id of its server."""
         self._refused[channel] = guild, self.time.wall()
 
     def refused_recently(self, channel: int) -> bool:
-        """Return True if the channel or thread `channel` refused a message less than `PEACE` seconds ago."""
+        """Return True if this channel or thread refused a message less than `PEACE` seconds ago."""
         return self.time.wall() - self._refused.get(channel, (None, -PEACE))[1] < PEACE
 
     def forget_refusals(self, guild: int) -> set[int]:
-        """Forget this server's refusals after a change of its permissions, and return the channels that had refused."""
+        """Forget this server's refusals, because its permissions have changed. Return the ids of the channels that had
+        refused.
+        """
         refused = {channel for channel, (there, _) in self._refused.items() if there == guild}
         for channel in refused:
             del self._refused[channel]
         return refused
 
     async def open_thread(self, table: TableRow) -> bool:
-        """Open a public thread for the table; return False if it has one already or none can be opened."""
+        """Open a public thread for the table and return True. Return False if it has one already or none can
+        be opened.
+        """
         lobby = await self.store.receipt(table.id, outbox_targets.LOBBY)
         channel = self.client.get_channel(table.channel)
         if table.thread or lobby is None or not isinstance(channel, discord.TextChannel):
@@ -106,9 +112,9 @@ class TableChannels:
         return True
 
     async def open_private_thread(self, table: TableRow) -> None:
-        """Open an empty private thread for a private table; do nothing if that is not allowed or fails.
+        """Open an empty private thread for a private table. Does nothing if that is not allowed or fails.
 
-        A thread that was opened before a crash is found by its name.
+        If a crash left a thread with the table's name, that one is used.
         """
         channel = self.client.get_channel(table.channel)
         if not isinstance(channel, discord.TextChannel):
@@ -151,7 +157,10 @@ class TableChannels:
             await (channel.add_user if inside else channel.remove_user)(discord.Object(user))
 
     def is_closed(self, table: TableRow) -> bool:
-        """Return True if the table's thread accepts no messages: it refused one lately, or is locked to the bot."""
+        """Return True if the table's thread accepts no messages: it refused one recently, or is locked to the bot.
+
+        Returns False if the table has no thread.
+        """
         if table.thread is None:
             return False
         thread = self.client.get_channel(table.thread)
@@ -166,7 +175,7 @@ class TableChannels:
         return channel.permissions_for(channel.guild.me).manage_threads
 
     async def note_lock(self, thread: int, guild: int) -> None:
-        """Record a refusal by a table's thread that was locked, unless the bot may write in locked threads there."""
+        """Note a refusal by a table's thread that was locked, unless the bot may write in locked threads there."""
         for table in await self.store.tables(guild=guild, statuses=("lobby", "playing")):
             if table.thread == thread and not self._manages_threads(table):
                 self.note_refusal(thread, guild)
@@ -206,9 +215,8 @@ class TableChannels:
     async def give_up_channel(self, table: TableRow, shown: MessageRow | None) -> bool:
         """Continue the table in direct messages only, because its channel refuses messages.
 
-        Returns False if it was in direct messages only already.
-
-        `shown` is the stored row of the live table message, if it was posted. Its deletion is queued.
+        `shown` is the stored row of the live table message, if it was posted. Its deletion is queued. Returns False if
+        the table was in direct messages only already.
         """
         self.note_refusal(table.channel, table.guild)
         if shown is not None and shown.message == GONE:

@@ -1,8 +1,8 @@
-"""Refusals by Discord, and their meaning: for a person, a channel or a message, or that the bot must wait.
+"""Refusals by Discord, and what they concern: a person, a channel, a message, or the whole bot for a while.
 
 The codes are those of the list "JSON Error Codes" in Discord's documentation. A refusal with status 403 is final only
-if its code is listed here. Any other one passes. Discord may have put the bot in quarantine (20026), slowed it down
-(40003) or stopped its messages for a while (40004). A proxy in front of Discord refuses without a code.
+if its code is listed here. Any other one is temporary. Discord may have put the bot in quarantine (20026), slowed it
+down (40003) or stopped its messages for a while (40004). A proxy in front of Discord refuses without a code.
 """
 
 from __future__ import annotations
@@ -24,14 +24,16 @@ UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 ARCHIVED, LOCKED = 50083, 160005
 TOO_MANY_EDITS = 30046
 CLOSED_MESSAGES = frozenset({50007, 50278})
-"""The person accepts no direct messages from the bot, or shares no server with it."""
+"""Codes for a person who accepts no direct messages from the bot, or shares no server with it."""
 NO_ACCESS, NO_PERMISSION = 50001, 50013
 PLACE = frozenset({UNKNOWN_CHANNEL, NO_ACCESS, NO_PERMISSION, 50008, 50024, ARCHIVED, LOCKED})
-"""The channel accepts no messages from the bot: it is gone, hidden, closed, archived, locked or of another kind."""
+"""Codes for a channel that takes no messages from the bot: it is gone, hidden, closed, archived, locked or
+unsuitable."""
 REPLACE = frozenset({UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, TOO_MANY_EDITS, ARCHIVED})
-"""The message can no longer be edited: it is gone, was edited too often, or its thread is archived."""
+"""Codes for a message that can no longer be edited: it is gone, was edited too often, or its thread is archived."""
 OWN_FAULT = frozenset({50003, 50005, 50021})
-"""The request can never succeed: it edits another user's message, or is made in the wrong kind of channel."""
+"""Codes for a request that can never succeed: it edits another user's message, or is made in the wrong kind
+of channel."""
 
 
 def closed_messages(error: discord.HTTPException) -> bool:
@@ -40,7 +42,9 @@ def closed_messages(error: discord.HTTPException) -> bool:
 
 
 def place_refuses(error: discord.HTTPException) -> bool:
-    """Return True if this error means that a channel or thread refuses all messages, not only this one or just now."""
+    """Return True if this error means that the channel or thread refuses all messages for good, not only this one or
+    just now.
+    """
     return error.status == NOT_FOUND or error.code in PLACE
 
 
@@ -52,7 +56,7 @@ def content_refused(error: BaseException) -> bool:
 
 
 def is_transient(error: discord.HTTPException) -> bool:
-    """Return True for a refusal with status 403 that is not final, so that the request is worth a retry."""
+    """Return True if this is a refusal with status 403 that is not final. Then the request is worth a retry."""
     return error.status == FORBIDDEN and error.code not in PLACE | CLOSED_MESSAGES | OWN_FAULT
 
 
@@ -64,7 +68,7 @@ class RefusalAlarm:
         self._raised: dict[int, float] = {}
 
     def refused(self, error: discord.HTTPException) -> None:
-        """Log a refusal that `passes`, unless this code was logged within the last hour."""
+        """Log this temporary refusal for the operator, unless its code was logged within the last hour."""
         now = self.time.wall()
         if now - self._raised.get(error.code, -inf) < ALARMS_APART:
             return

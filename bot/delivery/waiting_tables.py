@@ -17,7 +17,7 @@ import discord
 from discord import ui
 
 from bot.delivery.channels import TableChannels
-from bot.delivery.direct_message_budget import gets_direct_messages
+from bot.delivery.direct_messages import gets_direct_messages
 from bot.delivery.mentions import decision_label, unanswered_choices
 from bot.delivery.message_builder import private_language, waited_for_elsewhere
 from bot.delivery.messages import Messages
@@ -34,7 +34,7 @@ from bot.views.layout import RenderedMessage, digest_without_story, next_button,
 from bot.views.presenter import clip
 from engine.text import plural, text
 from store import Store
-from store.delivery.receipts import NOTHING
+from store.delivery.posted_messages import NOTHING
 from store.rows import MessageRow, OutboxRow, PersonRow
 
 LETTERS = 3900
@@ -42,9 +42,9 @@ LETTERS = 3900
 
 
 class WaitingTable(NamedTuple):
-    """A table that waits for a person: their seat, the number of their newest choice there, and their deadline.
+    """A table that waits for a person: their seat, the number of their newest choice there, and its deadline.
 
-    `until` is a Unix time, or infinity without a deadline.
+    `until` is the deadline as a Unix time. It is infinite if there is none.
     """
 
     loaded: LoadedTable
@@ -54,14 +54,15 @@ class WaitingTable(NamedTuple):
 
     @property
     def question(self) -> tuple[str, int]:
-        """The table and the number of the choice, which identify it permanently."""
+        """The table's id and the number of the choice, which together identify it for ever."""
         return self.loaded.row.id, self.number
 
 
 class SummaryContents(NamedTuple):
-    """The choices (table, number) that a summary has listed since its notification, and the earliest deadline then.
+    """The choices that a summary has listed since it notified the person, and the earliest deadline at that time.
 
-    It is stored as the digest of the message, so that no restart notifies anybody again.
+    A choice is a pair of table and number. All this is stored as the digest of the message, so that a restart notifies
+    nobody again.
     """
 
     questions: frozenset[tuple[str, int]]
@@ -69,7 +70,7 @@ class SummaryContents(NamedTuple):
 
     @classmethod
     def read(cls, seen: str) -> SummaryContents | None:
-        """Parse a stored digest; return None if it does not have the form that `written` returns."""
+        """Parse the stored digest `seen`. Return None if it does not have the form that `written` returns."""
         until, _, listed = digest_without_story(seen).partition(" ")
         if not listed:
             return None
@@ -82,7 +83,9 @@ class SummaryContents(NamedTuple):
         return f"{until} {','.join(f'{code}-{number}' for code, number in sorted(self.questions))}"
 
     def earliest_new_deadline(self, waits: Sequence[WaitingTable]) -> float | None:
-        """Return the earliest deadline of choices that the summary has not listed; None if it has listed all."""
+        """Return the earliest deadline of the tables in `waits` whose choices the summary has not listed; None if it
+        listed all.
+        """
         return min((one.until for one in waits if one.question not in self.questions), default=None)
 
 
@@ -107,8 +110,8 @@ class Summaries:
         self._locks = WeakValueDictionary[int, asyncio.Lock]()
 
     async def should_notify(self, loaded: LoadedTable, person: PersonRow) -> bool:
-        """Return True if a summary should notify this person instead of a new hand, because other slow tables wait
-        too.
+        """Return True if other slow tables wait for this person too, so that a summary notifies them instead of a new
+        hand.
         """
         if not (_wants(person) and PACES[loaded.row.pace].slow):
             return False
@@ -120,8 +123,8 @@ class Summaries:
     async def waiting_tables(self, user: int, *, surely: bool = False) -> list[WaitingTable]:
         """Return the tables with a slow pace that wait for this person, the most urgent first.
 
-        Tables that they may not see or that cannot be read are omitted. With `surely`, raises `AccessUnknown` if
-        Discord cannot say now what they may see.
+        Tables that they may not see or that cannot be read are left out. With `surely`, raises `AccessUnknown` if
+        Discord cannot tell now what they may see.
         """
         until, found = dict(reversed(await self.store.tables_waiting_for(user))), list[WaitingTable]()
         for row in await self.store.tables(user=user, statuses=("playing",)):
@@ -141,7 +144,7 @@ class Summaries:
     async def _may_know(self, loaded: LoadedTable, user: int, *, surely: bool) -> bool:
         """Return True if the person may see the table.
 
-        If Discord cannot say, raise `AccessUnknown` (`surely`) or return False.
+        If Discord cannot tell now, raises `AccessUnknown` with `surely`, and returns False without it.
         """
         try:
             return bool(await self.policy.may(Person(user), Action.SHOWN_HAND, loaded.row))
@@ -151,13 +154,14 @@ class Summaries:
             return False  # the hand's own delivery handles this and is retried
 
     async def exists_for(self, user: int) -> bool:
-        """Return True if this person has a summary."""
+        """Return True if a summary was sent to this person and still exists."""
         return bool(await self.store.receipts_of(user, outbox_targets.summary(user)))
 
     async def deliver(self, row: OutboxRow) -> None:
-        """Edit the person's summary, or send a new one if it must notify them; delete it if no table waits.
+        """Edit the person's summary, or send a new one if it must notify them. Delete it if no table waits.
 
-        During quiet hours a new one is deferred. Raises `AccessUnknown` if Discord cannot say what the person may see.
+        During quiet hours a new one is deferred. Raises `AccessUnknown` if Discord cannot tell now what the person may
+        see.
         """
         user = outbox_targets.user(row.target)
         async with self._locks.setdefault(user, asyncio.Lock()):
@@ -185,10 +189,11 @@ class Summaries:
             await self._done(row, before, sent)
 
     async def _must_notify(self, user: int, known: SummaryContents, waits: Sequence[WaitingTable]) -> bool:
-        """Return True if a person whose summary has the contents `known` must be notified again of `waits`.
+        """Return True if a person whose summary has the contents `known` must be notified anew, because the tables
+        `waits` wait.
 
-        They must if a new choice is more urgent than all known ones. They also must if there is a new choice and they
-        have answered a known one. Expired time limits and stand-ins do not count as answers.
+        They must be if a new choice is more urgent than all known ones. They must also be if there is a new choice and
+        they have answered a known one. Expired time limits and stand-ins do not count as answers.
         """
         until = known.earliest_new_deadline(waits)
         if until is None:
@@ -197,7 +202,7 @@ class Summaries:
         return until < known.until or any([await self.store.has_answered(code, user, number) for code, number in gone])
 
     async def _show(self, waits: Sequence[WaitingTable], spoken: Language, named: SummaryContents) -> RenderedMessage:
-        """Return the summary of these tables as a message, with `named` as its digest."""
+        """Return the summary of these tables as a message in the language `spoken`, with `named` as its digest."""
         title = plural("A table is waiting for you", "{n} tables are waiting for you", n=len(waits))
         lines = [f"### {spoken.say(title)}"]
         for one in waits:
@@ -212,13 +217,15 @@ class Summaries:
         return RenderedMessage(layout, digest=named.written())
 
     async def _mention(self, waits: Sequence[WaitingTable]) -> None:
-        """Queue a mention at each of these tables, because the person's direct messages are closed."""
+        """Queue a mention at each of these tables, because their person's direct messages are closed."""
         async with self.store.write() as w:
             for one in waits:
                 await w.enqueue(one.loaded.row.id, outbox_targets.MENTION, one.loaded.row.revision, self.time.wall())
 
     async def _done(self, row: OutboxRow, before: Sequence[MessageRow], now: MessageRow | None) -> None:
-        """Store the current summary `now` (None: no summary), queue the deletion of others, and end the row."""
+        """Store the current summary `now` (None if there is none), queue the deletion of earlier ones, and remove the
+        outbox row.
+        """
         at = self.time.wall()
         async with self.store.write() as w:
             for old in before:

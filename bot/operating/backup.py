@@ -37,7 +37,7 @@ from store.databases.copy_database import NotEmpty, copy_rows
 from store.databases.failures import failure_of
 from store.databases.replace_file import replace_file, side_files
 from store.databases.sqlite import lock_file
-from store.games.rules_upgrade import store_rules_upgrade
+from store.games.rules_upgrade_log import store_rules_upgrade
 from store.processes.leadership import ALL, Leadership
 from store.rows import TableRow
 from store.schema import heartbeats

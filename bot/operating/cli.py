@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot.operating.backup import backup, restore
-from bot.operating.inspect import check, show
+from bot.operating.check_and_show import check, show
 from bot.operating.prune import prune
 from bot.settings import Settings
 

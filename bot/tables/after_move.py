@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.tables import outbox_targets
+from bot.tables.answer_delays import Pauses, Range, pauses_after
 from bot.tables.auto_answers.schedule import auto_answer_jobs, postpone_forever
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.operator_game_log import End, log_end
-from bot.tables.pauses import Pauses, Range, pauses_after
 from bot.tables.seating.vacant_seats import vacancy_jobs
 from bot.tables.time_limits.deadlines import HOLIDAY, deadline, silence_deadline
 from bot.tables.time_limits.pace import PACES

@@ -13,8 +13,8 @@ from bot.tables.seating.reservations import expire_reservations
 from bot.tables.seating.stand_in import declare_vacant, stand_in
 from bot.tables.table_service import Origin, TableService
 from bot.tables.time_limits.missed_turns import is_absent
+from bot.tables.time_limits.pace_and_pause_votes import resume
 from bot.tables.time_limits.reminders import remind_in_time
-from bot.tables.time_limits.time_votes import resume
 from engine.choice import Refusal
 from store import StaleRevision
 from store.rows import DueJob, JobKind, StandInReason

@@ -1,6 +1,7 @@
 """Votes to end a game early and to give somebody's seat to a stand-in.
 
-`bot.tables.time_limits.time_votes` has the votes on pace and pauses, `bot.tables.seating.handover` those on seats.
+`bot.tables.time_limits.pace_and_pause_votes` has the votes on pace and pauses, `bot.tables.seating.handover` those on
+seats.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from bot.tables.table_service import TableService
 from bot.texts.person_names import plain_name
 from engine.text import Text, text
 from store.rows import ModerationKind, TableRow
-from store.tables.guests import guests_of
+from store.tables.invitations_and_waitlist import guests_of
 
 
 async def end_table(

@@ -16,7 +16,7 @@ from engine.text import text
 from store import StaleRevision
 from store.people.personal_data import NOBODY, bar_from_table, erase_names, forget_person
 from store.rows import GuestKind, SeatRow, TableRow
-from store.tables.guests import guests_of, remove_guest, tables_with_guest
+from store.tables.invitations_and_waitlist import guests_of, remove_guest, tables_with_guest
 from store.transaction import Transaction
 
 COMING = (GuestKind.INVITED, GuestKind.WAITING, GuestKind.ASKS_FOR_SEAT)

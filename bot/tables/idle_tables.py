@@ -18,7 +18,7 @@ from bot.tables.table_service import TableService
 from engine.text import text
 from store import StaleRevision
 from store.rows import StandInReason, TableRow
-from store.tables.guests import guests_of
+from store.tables.invitations_and_waitlist import guests_of
 
 IDLE = 24 * 3600.0
 """Seconds after which a lobby is closed if nobody has joined, left or changed anything."""

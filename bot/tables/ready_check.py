@@ -26,7 +26,7 @@ from engine.text import text
 from store import StaleRevision
 from store.people.avoidances import either_avoids
 from store.rows import BeaconUse, DueJob, JobKind, SeatRow, TableRow
-from store.tables.guests import guests_of
+from store.tables.invitations_and_waitlist import guests_of
 from store.transaction import Transaction
 
 LEAD = 9.0

@@ -13,7 +13,7 @@ from engine.save import Save
 from engine.table import Table
 from engine.text import text
 from store import StaleRevision, Store
-from store.games.rules_upgrade import store_rules_upgrade
+from store.games.rules_upgrade_log import store_rules_upgrade
 from store.rows import TableRow
 from store.transaction import Transaction
 

@@ -19,6 +19,7 @@ from bot.replies.errors import UserError
 from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
 from bot.tables.after_move import follow_up
+from bot.tables.answer_delays import Range
 from bot.tables.auto_answers.advance_answers import save_advance_answers
 from bot.tables.auto_answers.schedule import AutoAnswered, wait_until_accepted
 from bot.tables.automatic_players.ai_pool import AiPool
@@ -27,7 +28,6 @@ from bot.tables.beacon_client import BeaconClient
 from bot.tables.lessons.guide import current_idea, current_step, guide_after_answer
 from bot.tables.loaded_table import NO_TABLE, NOT_PLAYING, PUT_OFF, LoadedTable, all_starts, open_choice, startable
 from bot.tables.operator_game_log import log_begin
-from bot.tables.pauses import Range
 from bot.tables.rules_upgrade import upgrade_rules
 from bot.tables.seating.automatic_seats import filling_seats
 from bot.tables.suppressed_mentions import suppress_mention_after_own_answer
@@ -48,7 +48,7 @@ from store.databases.failures import failure_of
 from store.games.answers import StateChange
 from store.games.undo import update_undo_deadlines
 from store.rows import BeaconUse, DueJob, GuestKind, TableRow
-from store.tables.guests import guests_of
+from store.tables.invitations_and_waitlist import guests_of
 from store.timing.due_jobs import deadlines_by_seat
 from store.transaction import Transaction
 

@@ -1,7 +1,7 @@
 """Parse the players' pages in docs/play, one a game and language, into passages that each answer a question.
 
 A page has sections, and a section has passages: lines that begin with “- ”. `<sup>` holds the ids of the rules that a
-passage explains. A comment holds words that people use for it, or a common question (`bot.texts.question_phrases`).
+passage explains. A comment holds words that people use for it, or a common question (`bot.texts.question_intents`).
 Players see neither.
 """
 
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from bot.texts import question_phrases
+from bot.texts import question_intents
 
 SHELVES = [Path(__file__).parents[2] / "docs" / "play"]
 """Folders of pages: `<game>.md` in English, `<locale>/<game>.md` in other languages."""
@@ -73,7 +73,7 @@ def _passage(number: int, section: str, line: str, locale: str) -> Passage:
     """Parse a line of a page: the players' text, the ids of rules and the phrases of the comment."""
     rules = [one for match in RULES.finditer(line) for one in match["ids"].split(", ")]
     told = [one.strip() for match in ASKED.finditer(line) for one in match["asked"].split(",")]
-    asked = [phrase for one in told for phrase in question_phrases.phrases_of(one, locale)]
+    asked = [phrase for one in told for phrase in question_intents.phrases_of(one, locale)]
     words = " ".join(ASKED.sub("", RULES.sub("", line)).split())
     bold = LEAD.match(words)
     title = bold["lead"].rstrip(".:?") if bold else section

@@ -23,7 +23,7 @@ from bot.views.presenter import ROW, Say, clip
 from bot.views.story import BEGUN, blocks
 from engine.game import Game, described
 from engine.text import Text, say, text
-from renderers.frame import Event, Frame, Picture
+from renderers.picture_context import Event, Frame, Picture
 from store.rows import EventRow, SeatRow
 
 Pictures = tuple[tuple[str, str | None, str], ...]

@@ -10,7 +10,7 @@ from typing import Final, ParamSpec, TypeVar
 
 from bot.instruments import DRAWING
 from bot.low_priority import low_priority_threads
-from bot.process_memory import return_freed_memory
+from bot.release_freed_memory import return_freed_memory
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -13,7 +13,7 @@ from bot.tables.end_and_removal_votes import is_against
 from bot.tables.loaded_table import HELD, PAUSED, LoadedTable
 from bot.tables.seating.handover import handover_proposals
 from bot.tables.time_limits.pace import PACES
-from bot.tables.time_limits.time_votes import time_proposals
+from bot.tables.time_limits.pace_and_pause_votes import time_proposals
 from bot.texts import Language
 from bot.texts.person_names import in_markdown, in_plain_text
 from bot.views import custom_ids, presenter
@@ -43,7 +43,7 @@ from engine.table import OpenChoice
 from engine.text import Text, Who, plural, text
 from renderers import renderer_for
 from renderers.end_picture import draw_end
-from renderers.frame import Frame, Picture
+from renderers.picture_context import Frame, Picture
 from renderers.table_text import A_WINDOW, still_to_come
 from store.rows import EventRow, GuestRow, TableRow
 

@@ -9,7 +9,7 @@ from engine.games.rattle.cards.loot import REVENGE, SPECIAL
 from engine.games.rattle.sea import cell_of
 from engine.games.rattle.view import DieView, PlayerView, RattleView, ShipView
 from engine.text import Arg, Text, plural, text
-from renderers.frame import Frame
+from renderers.picture_context import Frame
 from renderers.rattle import labels
 from renderers.rattle.galleon.text import galleon, score_words, stowed
 from renderers.rattle.sea.text import own_lines, planned_lines

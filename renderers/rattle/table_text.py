@@ -12,7 +12,7 @@ from engine.games.rattle.view import PlayerView, RattleView
 from engine.text import Arg, Text, Who, plural, text
 from renderers import table_text as common
 from renderers.clipping import clipped
-from renderers.frame import Frame
+from renderers.picture_context import Frame
 from renderers.rattle import labels
 from renderers.rattle.crazy.text import crazy_lines
 from renderers.rattle.galleon.plates import awaited_seats, total

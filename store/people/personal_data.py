@@ -26,7 +26,7 @@ from store.schema import (
     watchers,
 )
 from store.store_reader import StoreReader
-from store.tables.guests import set_guest
+from store.tables.invitations_and_waitlist import set_guest
 from store.tables.tables import OLD_AT_ONCE
 from store.transaction import Transaction
 

@@ -231,7 +231,7 @@ def the_moderation_log_shows_every_code(patch: pytest.MonkeyPatch) -> None:
     async def may_name(*_: Any) -> bool:
         return True
 
-    patch.setattr("bot.commands.moderation._may_name", may_name)
+    patch.setattr("bot.commands.moderator_panel._may_name", may_name)
 
 
 def newest_entries_come_first(patch: pytest.MonkeyPatch) -> None:

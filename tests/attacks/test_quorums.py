@@ -110,7 +110,7 @@ async def test_one_vote_cannot_give_a_seat_away(harness: Harness) -> object:
 @attack(
     "A person keeps the seat as long as the slower pace promised that they began with.",
     "H-530",
-    weakened=without("bot.tables.time_limits.time_votes.absence_until_vacant", lambda _: FOR_EVER),
+    weakened=without("bot.tables.time_limits.pace_and_pause_votes.absence_until_vacant", lambda _: FOR_EVER),
     people=4,
 )
 async def test_a_faster_pace_does_not_make_a_seat_vacant_sooner(harness: Harness) -> object:

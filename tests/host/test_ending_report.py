@@ -26,9 +26,9 @@ from engine.replay import begun, played
 from engine.table import Table
 from engine.text import ENGLISH, Who, say, text
 from renderers.end_picture import EndSummary, draw_end, end_text, lines_of
-from renderers.frame import Frame
 from renderers.kit.seats import COLOURS, mark
 from renderers.palette import PANEL, contrast
+from renderers.picture_context import Frame
 from renderers.rattle.colours import OWNERS
 from tests.games.rattle.tables import lay
 from tests.histories.history import ROOM, read

@@ -36,7 +36,7 @@ from store.people.personal_data import (
 )
 from store.rows import GuestKind, GuestRow, JobKind, MessageRow, ModerationKind, SeatRow
 from store.schema import metadata, seats
-from store.tables.guests import guests_of, set_guest
+from store.tables.invitations_and_waitlist import guests_of, set_guest
 from store.tables.tables import OLD_AT_ONCE
 from tests.bot.message_content import told
 from tests.bot.simcord_bot import simcord_table

@@ -12,7 +12,7 @@ from bot.components.verify import verify_chance
 from engine import replay
 from engine.replay import Transcript
 from engine.table import Table
-from store.games.rules_upgrade import load_rules_upgrades, stored_draws
+from store.games.rules_upgrade_log import load_rules_upgrades, stored_draws
 from tests.host.conftest import harness, kinds
 from tests.host.harness import ANNE, BART, Harness
 from tests.ledger import rule

@@ -17,7 +17,7 @@ from bot.time import Time
 from engine.text import Text, text
 from store import Store
 from store.rows import TableRow
-from store.tables.guests import guests_of
+from store.tables.invitations_and_waitlist import guests_of
 
 STARTED = text("This table has already started.")
 CLOSED = text(

@@ -22,7 +22,7 @@ from engine.play import Report
 from engine.text import Text, Who, text
 from store.people.avoidances import either_avoids
 from store.rows import NO_PLACE, GuestKind, GuestRow, SeatRow
-from store.tables.guests import guests_of, remove_guest, set_guest
+from store.tables.invitations_and_waitlist import guests_of, remove_guest, set_guest
 
 NOBODY_ASKS = text("That request for a seat is no longer open.")
 OWN = (GuestKind.GAVE_UP_SEAT, GuestKind.ASKS_TO_RETURN)

@@ -22,7 +22,7 @@ from engine.entropy import Start
 from store import StaleRevision
 from store.people.avoidances import either_avoids_now
 from store.rows import GuestKind, GuestRow, SeatRow, StandInReason, TableRow
-from store.tables.guests import guests_of, remove_guest, set_guest
+from store.tables.invitations_and_waitlist import guests_of, remove_guest, set_guest
 from store.transaction import Transaction
 
 

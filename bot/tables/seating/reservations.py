@@ -12,7 +12,7 @@ from bot.tables.table_service import TableService
 from engine.choice import Refusal
 from store import StaleRevision
 from store.rows import NO_PLACE, DueJob, JobKind, TableRow
-from store.tables.guests import guests_of, remove_guest, set_guest
+from store.tables.invitations_and_waitlist import guests_of, remove_guest, set_guest
 from store.transaction import Transaction
 
 MINUTE = 60.0

@@ -14,7 +14,7 @@ from engine.games.rattle.choice_labels import CHOICE_LABELS
 from engine.games.rattle.crew import activation
 from engine.games.rattle.lesson import LESSON
 from engine.games.rattle.options import NEWCOMER_OPTIONS, RattleOptions, best_seats, names_a_baron
-from engine.games.rattle.port import visit
+from engine.games.rattle.port import visit_order
 from engine.games.rattle.redundant_reports import REDUNDANT_REPORTS
 from engine.games.rattle.scoring.outcome import outcome
 from engine.games.rattle.setup import setup
@@ -37,7 +37,7 @@ RULES = (
     activation,
     repairs_and_stowing,
     crazy,
-    visit,
+    visit_order,
 )
 """Modules imported so that they register their steps and cards. Nothing reads this tuple."""
 

@@ -11,9 +11,9 @@ import pytest
 
 from engine.games.rattle.cards import ADVENTURES, REFERENCE
 from engine.games.rattle.cards.adventures import ESCAPE, REDROP, SURRENDER, TOWARD_WANTED, VOLLEY, Act, Adventure
-from engine.games.rattle.cards.crazy import CRAZY
+from engine.games.rattle.cards.crazy_adventures import CRAZY
 from engine.games.rattle.cards.dice import DICE, NP_DICE, cannon_value
-from engine.games.rattle.cards.introductory import INTRODUCTORY
+from engine.games.rattle.cards.introductory_adventures import INTRODUCTORY
 from engine.games.rattle.cards.loot import BASIC, REVENGE, SPECIAL, VICTORY
 from engine.games.rattle.cards.sailors import PACK, SAILORS
 from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE, ORDER

@@ -13,7 +13,7 @@ from bot.commands.command_tree import Tree
 from bot.commands.confirmation import confirm
 from bot.commands.option_limits import Typed
 from bot.components.dynamic_items import IdItem, require_offered
-from bot.components.interactions import committing, write_once
+from bot.components.serve_interaction_once import committing, write_once
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables import outbox_targets

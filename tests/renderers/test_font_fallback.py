@@ -6,7 +6,7 @@ import unicodedata
 import pytest
 
 from renderers.font_coverage import FONTS, coverage
-from renderers.fonts import Face, chain, clip, initial, label, length, parted, runs, wrap
+from renderers.font_fallback import Face, chain, clip, initial, label, length, parted, runs, wrap
 from tests.ledger import rule
 
 NAMES = {

@@ -232,7 +232,7 @@ async def test_a_scene_that_cannot_be_drawn_does_not_stop_the_table(
 
     monkeypatch.setattr(Renderer, "scene", staticmethod(broken))
     async with simcord_table(tmp_path) as crew:
-        crew.expected = ["bot.views.scenes ERROR views: an animation of table .* could not be drawn"]
+        crew.expected = ["bot.views.animations ERROR views: an animation of table .* could not be drawn"]
         await begin(crew)
         await happens(crew, speech())
         assert files(crew.table()) == ["table.png"]

@@ -21,7 +21,7 @@ from engine.save import Save, SavedByNewerVersion
 from engine.table import Table
 from store import Store
 from store.databases.postgresql import NotChecked
-from store.games.rules_upgrade import load_rules_upgrades, stored_draws
+from store.games.rules_upgrade_log import load_rules_upgrades, stored_draws
 from store.rows import TableRow
 
 FAULTY = " Please report them; the bot can go on with the other tables."

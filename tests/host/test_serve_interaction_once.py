@@ -18,7 +18,7 @@ from bot.components.answer import take_answer
 from bot.components.button_registry import press_button
 from bot.components.dispatch import CHANGED
 from bot.components.hand import show_hand
-from bot.components.interactions import PATIENCE, committing, reply_error, serve_once
+from bot.components.serve_interaction_once import PATIENCE, committing, reply_error, serve_once
 from bot.components.services import MET, SeenInteractions
 from bot.tables.forget_person import leave_and_forget
 from store import DuplicateInteraction, Store

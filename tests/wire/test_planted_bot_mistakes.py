@@ -24,7 +24,7 @@ from tests.wire.fast_bot import Alone
 from tests.wire.in_process_bot import in_process_bot
 from tests.wire.simulated_person import opened
 from tests.wire.tavern_with_bot import TavernWithBot
-from tests.wire.test_refused_requests import words
+from tests.wire.test_planted_request_mistakes import words
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("wire-mistakes")]
 
@@ -194,7 +194,7 @@ class Mistake(NamedTuple):
         return refused["code"] == self.code and any(part in one for part in self.said.split("|") for one in told)
 
 
-HELP, ME, CARD = "bot.commands.help", "bot.commands.me", "bot.commands.card"
+HELP, ME, CARD = "bot.commands.help", "bot.commands.me_settings", "bot.commands.card"
 MISTAKES = {
     "41 components": Mistake(f"{HELP}.framed", lambda *_: Crowd(), use_help, "41 components counted through nesting"),
     "texts of 4,001 letters": Mistake(

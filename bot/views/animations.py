@@ -11,7 +11,7 @@ from bot.texts import Language
 from bot.views.layout import frame
 from bot.views.render_pool import run_in_render_pool
 from renderers import animation
-from renderers.frame import Picture
+from renderers.picture_context import Picture
 from store.rows import EventRow
 
 log = logging.getLogger(__name__)

@@ -27,15 +27,15 @@ log = logging.getLogger(__name__)
 OPENINGS, OPENINGS_WITHIN = 20, 600.0
 """Maximum number of direct messages that the bot opens in `OPENINGS_WITHIN` seconds, shared by all processes.
 
-Discord publishes no limit. New bots were stopped after 25 to 50.
+Discord publishes no limit. It stopped new bots after 25 to 50.
 """
 AN_HOUR = 3600.0
 STORING = 0.5
-"""Seconds that a click waits at most until its person's use of the bot is stored. Discord waits three."""
+"""Longest time in seconds that a click waits until its person's use of the bot is stored. Discord waits three."""
 
 
 class Postponed(Exception):
-    """Raised if a delivery must wait until the Unix time `at`: no direct messages may be opened before."""
+    """Raised if a delivery must wait until the Unix time `at`, because no direct messages may be opened before."""
 
     def __init__(self, at: float) -> None:
         super().__init__(at)
@@ -47,7 +47,7 @@ class TooManyOldEdits(Postponed):
 
 
 class DirectMessages:
-    """Knows whose direct messages are open, and opens others within a budget.
+    """Finds the channel of a person's direct messages, and opens new ones within a budget.
 
     `processes` returns the number of processes that share the budget. The times of the last openings and clicks are in
     memory only.
@@ -71,19 +71,19 @@ class DirectMessages:
         self._lifted = LruDict[int, float](remembered_tables)
 
     def next_opening(self) -> float | None:
-        """Return the Unix time from which the budget allows the next opening; None if it allows one now."""
+        """Return the Unix time at which direct messages with another person may be opened; None if they may be now."""
         most = max(1, OPENINGS // self._processes())
         if len(self._opened) < most or (at := self._opened[-most] + OPENINGS_WITHIN) <= self.time.wall():
             return None
         return at
 
     def reaches_now(self, person: PersonRow) -> bool:
-        """Return True if the person accepts direct messages, and theirs are open already or may be opened now."""
+        """Return True if the person accepts direct messages, and theirs with the bot are open or may be opened now."""
         takes = gets_direct_messages(person)
         return takes and (person.dm_channel is not None or self.next_opening() is None)
 
     async def open(self, user: int) -> MessageChannel:
-        """Return the channel of the person's direct messages.
+        """Return the channel of the person's direct messages. It is opened if it is not known.
 
         Raises `Postponed` if the budget is used up, or Discord's error.
         """
@@ -112,10 +112,11 @@ class DirectMessages:
             await w.set_person(user, dm_closed=True)
 
     async def note_click(self, user: int) -> None:
-        """Record that the person uses the bot, and try their closed direct messages again.
+        """Record that the person uses the bot. If their direct messages were marked as closed, the bot may try them
+        again.
 
-        A closed mark is lifted at most once an hour, so that a person who keeps theirs closed costs few requests. If
-        the record cannot be stored soon, the click goes on without it.
+        That mark is removed at most once an hour, so that a person who keeps theirs closed costs few requests. If the
+        record cannot be stored within `STORING` seconds, the click goes on without it.
         """
         now = self.time.wall()
         if now - self._clicked.get(user, -inf) < AN_HOUR:
@@ -130,7 +131,7 @@ class DirectMessages:
             log.warning("direct messages: a person's click could not be stored within %.0f s: %s", STORING, why)
 
     async def _store_click(self, user: int, now: float) -> None:
-        """Store that the person has used the bot, and lift the mark of closed direct messages."""
+        """Store that the person has used the bot, and that their direct messages may be open again."""
         person = await self.store.person(user)
         if person.dm_closed:
             self._lifted[user] = now

@@ -15,10 +15,10 @@ from discord import (
     ui,
 )
 
-from bot.commands import moderation
+from bot.commands import moderator_panel
 from bot.commands.command_tree import Tree
 from bot.components.dynamic_items import IdItem, require_offered
-from bot.components.interactions import write_once
+from bot.components.serve_interaction_once import write_once
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables import outbox_targets
@@ -224,4 +224,4 @@ def _preselected(
     return [SelectDefaultValue(id=one, type=kind) for one in ids if one is not None and get(one)]
 
 
-ITEMS = (SettingMenu, ChannelsMenu, ReportsMenu, RoleMenu, *moderation.ITEMS)
+ITEMS = (SettingMenu, ChannelsMenu, ReportsMenu, RoleMenu, *moderator_panel.ITEMS)

@@ -8,7 +8,7 @@ from discord import SelectDefaultValue, SelectDefaultValueType, ui
 
 from bot.components.button_registry import numbers_in_id
 from bot.components.dynamic_items import IdItem, shown_ids
-from bot.components.interactions import write_once
+from bot.components.serve_interaction_once import write_once
 from bot.components.services import Click, language_for, may, services_of
 from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables.permissions.policy import Action
@@ -18,7 +18,7 @@ from bot.texts import Language
 from bot.views.layout import page_buttons
 from engine.text import Text, text
 from store.rows import ModerationKind, ModerationRow
-from store.tables.guests import guests_of
+from store.tables.invitations_and_waitlist import guests_of
 
 MOST = 25
 """Maximum number of people in one menu. The others are on further pages."""
