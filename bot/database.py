@@ -1,4 +1,4 @@
-"""Open the database that the settings name, or raise an error of one line that says why it cannot be opened."""
+"""Open the database that the settings name. If that fails, raise an error of one line that says why."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ MINUTE = 60.0
 
 
 class TransientError(SettingsError):
-    """Raised if the database cannot be used now, for a reason that may pass while the program waits."""
+    """Raised if the database cannot be used now, for a reason that may disappear while the program waits."""
 
 
 async def open_database(
     url: str, shards: Shards | None = None, leading: Leadership | None = None, *, migrate: bool = False
 ) -> Store:
-    """Open the database for this process alone, and create it if it is new.
+    """Open the database, lock it for this process, and create it if it is new.
 
     `shards` are those that this process serves (None for all), `leading` is its lead of them. An older schema is
     migrated only with `migrate`. Raises `SettingsError` if the database cannot be opened.
@@ -63,7 +63,10 @@ async def open_database(
 
 
 class Waiting:
-    """Waits while a problem may pass by itself, and logs the reason: at once, and again each minute."""
+    """Waits between attempts while a problem may disappear by itself, at most until `stop` is set.
+
+    It logs the reason for the wait at once, and again each minute. `every` is the number of seconds of one wait.
+    """
 
     def __init__(self, time: Time, stop: asyncio.Event, every: float = EVERY) -> None:
         self._time = time
@@ -72,7 +75,9 @@ class Waiting:
         self._logged: tuple[str, float] | None = None
 
     async def pause(self, why: str) -> None:
-        """Log why the program waits, and return after some seconds or when it is asked to stop."""
+        """Wait some seconds, or until `stop` is set. Log `why` the program waits, unless that was logged in the last
+        minute.
+        """
         now = self._time.monotonic()
         if self._logged is None or self._logged[0] != why or now - self._logged[1] >= MINUTE:
             log.warning("start: waiting, retrying every %.0f s: %s", self._every, why)
@@ -84,16 +89,18 @@ class Waiting:
 
 
 def warn_of_readers(file: Path) -> None:
-    """Log a warning if other users of this machine can read the file, which holds secrets."""
+    """Log a warning if other users of this machine can read this file. It contains secrets."""
     if os.name == "posix" and file.exists() and file.stat().st_mode & 0o077:
         log.warning("%s can be read by other users of this machine, and holds secrets: chmod 600 %s", file.name, file)
 
 
 @contextmanager
 def errors_in_words() -> Iterator[None]:
-    """Turn database errors within the block into a `SettingsError` of one line, or a `TransientError` if they may pass.
+    """Turn database errors in this block into a `SettingsError` of one line, or a `TransientError` if they may
+    disappear.
 
-    The address may hold a password, which the driver's text may quote. So neither is in the message.
+    The message contains neither the database's address, which may have a password, nor the driver's text, which may
+    quote it.
     """
     try:
         yield
@@ -142,5 +149,7 @@ def errors_in_words() -> Iterator[None]:
 
 
 def _inner(error: Exception) -> str:
-    """Return the driver's message without the statement and its values, or the text of an error of another kind."""
+    """Return the driver's message without the SQL statement and its values. For an error of another kind, return its
+    text.
+    """
     return str(error.orig if isinstance(error, DBAPIError) else error) or type(error).__name__

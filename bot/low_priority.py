@@ -1,4 +1,4 @@
-"""Threads of low priority for heavy work, so that clicks are acknowledged meanwhile."""
+"""Threads of low priority for heavy work, so that clicks are acknowledged while it runs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 NICENESS: Final = 10
-"""The niceness of the threads. A higher value is a lower priority."""
+"""The system's niceness of the threads. A higher value is a lower priority."""
 
 
 def low_priority_threads(count: int, name: str) -> ThreadPoolExecutor:
@@ -32,9 +32,9 @@ _chance: Final = low_priority_threads(1, "chance")
 
 
 async def run_in_chance_thread(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Run `work` in the one thread for chance, and return its result.
+    """Run `work` in the single thread for heavy computations about chance, and return its result.
 
-    Deriving a table's chance takes 32 MiB and about two seconds of a core, so only one runs at a time. Verifications
-    run there too.
+    Computing the chance of a table from its seed takes 32 MiB and about two seconds of a core. So only one such
+    computation runs at a time. Verifications run there too.
     """
     return await asyncio.get_running_loop().run_in_executor(_chance, lambda: work(*args, **kwargs))

@@ -1,4 +1,4 @@
-"""Signals that ask the process to stop."""
+"""Handle the signals that ask the process to stop."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import contextlib
 import signal
 
 ASKING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGBREAK") if hasattr(signal, name))
-"""The signals of Ctrl+C, of the service manager, and of Ctrl+Break on Windows."""
+"""The signals that ask the process to stop: of Ctrl+C, of the service manager, and of Ctrl+Break on Windows."""
 
 
 def stop_requested() -> asyncio.Event:
-    """Return an event that the first signal sets. A second signal ends the program at once."""
+    """Return an event that is set by the first signal to stop. A second signal ends the program at once."""
     loop, stop = asyncio.get_running_loop(), asyncio.Event()
 
     def ask() -> None:

@@ -7,9 +7,9 @@ import time
 
 
 class Time:
-    """The system's time. Tests pass a fake one.
+    """The system's clocks. Tests pass a fake one.
 
-    The calendar may be changed, and runs while the machine sleeps; the monotonic clock does neither. So `wall` reads
+    The calendar may be changed, and runs while the machine sleeps. The monotonic clock does neither. So `wall` reads
     the calendar once and counts from there. All stored times follow it until `set_right` is called.
     """
 
@@ -17,11 +17,11 @@ class Time:
         self._since = self.calendar() - self.seconds()
 
     def wall(self) -> float:
-        """Return the Unix time in seconds that is stored and displayed."""
+        """Return the Unix time in seconds by which times are stored and displayed."""
         return self.seconds() + self._since
 
     def monotonic(self) -> float:
-        """Return seconds since an arbitrary start; they never jump back."""
+        """Return seconds since an arbitrary start. They never jump back."""
         return self.seconds()
 
     async def sleep(self, seconds: float) -> None:
@@ -29,11 +29,11 @@ class Time:
         await asyncio.sleep(seconds)
 
     def slip(self) -> float:
-        """Return by how many seconds the calendar is ahead of `wall`: it was changed, or the machine slept."""
+        """Return the seconds by which the calendar is ahead of `wall`, because it was changed or the machine slept."""
         return self.calendar() - self.seconds() - self._since
 
     def set_right(self, by: float) -> None:
-        """Move `wall` by this number of seconds."""
+        """Add this number of seconds to the time of `wall`."""
         self._since += by
 
     def calendar(self) -> float:
@@ -43,6 +43,6 @@ class Time:
     def seconds(self) -> float:
         """Return the seconds of the system's monotonic clock.
 
-        Fake clocks do not change it, so a process always measures its own suspension.
+        Fake clocks of tests do not override it, so a process always measures its own suspension.
         """
         return time.monotonic()

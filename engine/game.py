@@ -80,7 +80,7 @@ class Outcome:
 
     `ranking` lists all seats in groups, best first; tied seats share a group. `lines` are the final numbers as
     sentences. `highlights` are the events that decided the game, the most important first. `awards` are for fun, the
-    best first.
+    best first. `by_sides`: True if seats win and lose together, as sides.
     """
 
     reason: Text
@@ -90,6 +90,7 @@ class Outcome:
     highlights: tuple[Text, ...] = ()
     awards: tuple[Text, ...] = ()
     curve: Curve | None = None
+    by_sides: bool = False
 
 
 @dataclass(slots=True, frozen=True)

@@ -20,13 +20,13 @@ from store import Store
 log = logging.getLogger(__name__)
 
 AGAIN = (30.0, 120.0, 600.0, 3600.0)
-"""Seconds before each new attempt. The last one repeats."""
+"""Seconds before each new attempt to register the commands. The last one repeats."""
 DAILY_LIMIT = 30034
 """Discord's code for too many new commands in a day."""
 
 
 class CommandRegistration:
-    """Registers the commands. Until that succeeds, the commands of the last registration remain usable."""
+    """Registers the commands with Discord. Until that succeeds, people use those of the last registration."""
 
     def __init__(self, tree: app_commands.CommandTree[Any], store: Store, time: Time) -> None:
         self.tree = tree
@@ -78,7 +78,7 @@ class CommandRegistration:
         store_ids((one.id, one.name) for one in known)
 
     async def _digest(self) -> str:
-        """Return a hash of all names, descriptions and options that Discord would get."""
+        """Return a hash of everything that Discord would get: names, descriptions and options of all commands."""
         translator = self.tree.translator
         assert translator is not None
         commands = [await one.get_translated_payload(self.tree, translator) for one in self.tree.get_commands()]

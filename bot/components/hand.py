@@ -30,7 +30,7 @@ QUIET = discord.AllowedMentions.none()
 
 @table_button(Action.HAND)
 async def hand(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Reply with the person's hand (“My hand”), for them alone."""
+    """Reply to “My hand” with the person's hand, for them alone."""
     await own_hand(click, row)
 
 
@@ -44,9 +44,10 @@ async def own_hand(click: Click, row: TableRow) -> None:
 
 
 async def reply_until_hand(click: Click, table: str, view: discord.ui.LayoutView, *, note: str | None = None) -> None:
-    """Reply with `view`, for the person alone. When the game has begun, the reply becomes their hand, with `note`.
+    """Reply to the click with `view`, for the person alone. The reply becomes their hand as soon as the game begins.
 
-    In direct messages and after a slow commit it stays as it is.
+    `note` is a line above that hand. The reply does not change if it is in direct messages. It does not change either
+    if the click was acknowledged earlier, because storing it took long.
     """
     services, first = services_of(click), not click.response.is_done()
     await reply(click, view)
@@ -69,10 +70,10 @@ async def show_hand(
 ) -> None:
     """Reply with the hand of `seat`, which must be the seat of the person who clicked.
 
-    With `renew` the hand replaces the clicked message, as the answer to the click if it is drawn soon (`SOON`).
-    Otherwise the click is acknowledged before. `after_press` says that the person has just pressed something on their
-    hand: in text mode it then says only what they have not read there. `page` counts from 0. `note` is a sentence above
-    the cards.
+    With `renew` the hand replaces the clicked message. If it is drawn within `SOON` seconds, it is the answer to the
+    click; otherwise the click is acknowledged first. `after_press` says that the person has just pressed something on
+    their hand: in text mode it then says only what they have not read there. `page` counts from 0. `note` is a sentence
+    above the cards.
     """
     services = services_of(click)
     thinks = click.response.type is discord.InteractionResponseType.deferred_channel_message
@@ -94,9 +95,10 @@ async def show_hand(
 
 
 async def answer_in_hand(click: Click, loaded: LoadedTable, seat: SeatRow, *, anew: bool) -> bool:
-    """Answer a click on the person's hand in their direct messages with the new hand.
+    """Answer a click on the person's hand in their direct messages with the new hand, and return True.
 
-    Returns False if the outbox shows it instead (`HandDelivery.answer`). Then the click is not acknowledged yet.
+    With `anew` the hand is sent even if it is unchanged. Returns False if the outbox must show it instead
+    (`HandDelivery.answer`). Then the click is not acknowledged yet.
     """
     services, code = services_of(click), loaded.row.id
     assert click.message is not None
@@ -126,9 +128,10 @@ def _is_direct(click: Click) -> bool:
 
 
 async def _edit_clicked(click: Click, rendered: RenderedMessage, noted: str) -> discord.Message | None:
-    """Edit the clicked message, as the answer to the click unless that was acknowledged. Return it if Discord does.
+    """Edit the clicked message. This is the answer to the click, unless the click was acknowledged before.
 
-    Pictures that it certainly has are not uploaded again. `noted` is as in `Messages.has_pictures`.
+    Pictures that the message is known to have are not uploaded again. `noted` is the digest in its receipt, or for an
+    ephemeral message its `attachment_ids`. Returns the message if Discord returns it.
     """
     assert click.message is not None
     messages, message = services_of(click).messages, click.message.id
@@ -175,7 +178,8 @@ async def _draw(
 ) -> RenderedMessage:
     """Draw page `page` of the hand, and store that the person has read its events.
 
-    `kept`: it is kept up to date. `read` are the keys of what they have read (`HandOptions.already_read`).
+    With `kept`, the hand says how long it is kept up to date. `read` are the keys of what the person has read
+    (`HandOptions.already_read`).
     """
     services = services_of(click)
     until = services.time.wall() + EPHEMERAL_LIFE if kept else None
@@ -211,9 +215,9 @@ async def _send(
 ) -> None:
     """Send the hand `rendered`.
 
-    With `beside` it is sent as a further reply, because the interaction was acknowledged with the clicked message. With
-    `renew` the clicked message is the hand itself, and is edited. `page` and `note` are as in `show_hand`, and `read`
-    as in `_draw`.
+    With `renew` the clicked message is the hand itself, and is edited. With `beside` the hand is a further reply,
+    because the click was acknowledged with a message that others may read. `page` and `note` are those of the hand, and
+    `read` is as in `_draw`.
     """
     services = services_of(click)
     if beside:  # already acknowledged: the “original” response is the clicked message, which others may read
@@ -255,7 +259,7 @@ async def _send(
 
 
 def _as_message_row(click: Click, table: str) -> MessageRow | None:
-    """Return the clicked message as the stored row of this person's hand; None if the interaction has no message."""
+    """Return the clicked message as a stored row of this person's hand; None if no message was clicked."""
     if click.message is None or click.channel_id is None:
         return None
     return MessageRow(table, outbox_targets.hand_of(click.user.id), click.channel_id, click.message.id, 0)

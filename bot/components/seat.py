@@ -1,4 +1,4 @@
-"""Hand one's seat in a running game over to a stand-in, and return to it."""
+"""The buttons that give one's seat in a running game to a stand-in, and take it back."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ FOR_GOOD = "for-good"
 
 @table_button(Action.STAND_IN)
 async def use_stand_in(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Put a stand-in on the person's seat, after they have confirmed that they leave the running game.
+    """Let a stand-in play the person's seat, after they have confirmed that they leave the running game.
 
-    With the argument `hand` the reply is their hand, which has the button to return. With `FOR_GOOD` they won't return.
+    With the argument `hand` the reply is their hand, which has the button to return. With `FOR_GOOD` they have said
+    that they won't return.
     """
     services, leaving = services_of(click), argument == FOR_GOOD
     async with committing(click):
@@ -53,7 +54,7 @@ async def use_stand_in(click: Click, row: TableRow, argument: str, typed: Sequen
 async def return_to_seat(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Take the person's seat back from the stand-in, and show the hand.
 
-    A return from holiday applies to all tables of the person.
+    If the stand-in played because of a holiday, the holiday ends, at all tables of the person.
     """
     services = services_of(click)
     services.limits.told.count(click.user.id, services.time.monotonic(), click.id)

@@ -1,4 +1,4 @@
-"""The button “Show that again”: shows a scene of the story once more."""
+"""The button “Show that again”, which shows a scene of the story once more."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from store.rows import TableRow
 
 @table_button(Action.SEE)
 async def show_again(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Reply with the scene of a public event, in text mode with its description. `argument` is the event's number.
+    """Reply with the scene of a public event, or with its description if the person uses text mode.
 
-    Raises `UserError` if there is no such scene, because its move was taken back.
+    `argument` is the event's number. Raises `UserError` if there is no such scene any more, because its move was taken
+    back.
     """
     services, (number,) = services_of(click), numbers_in_id(argument)
     told = await services.store.newest_scenes(row.id, number)

@@ -29,9 +29,9 @@ LOG_LETTERS = 3700
 
 @table_button(Action.SEE)
 async def story(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Reply with a page of the story as far as this person may know it.
+    """Reply with a page of the story, as far as this person may know it.
 
-    The argument is the number of its last event.
+    `argument` is the number of the last event on the page. If it is "", the newest page is shown.
     """
     await show_log(click, row, int(argument) if argument.isdecimal() else None, turning=bool(argument))
 
@@ -54,7 +54,8 @@ def _readable_by(seat: SeatRow | None, events: Sequence[EventRow]) -> list[Event
 async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bool = False) -> None:
     """Show the events up to number `upto` (None: the newest), with buttons to older and newer ones.
 
-    Numbers count the events that this person may read. With `turning`, an ephemeral message is replaced in place.
+    Numbers count only the events that this person may read. With `turning`, a clicked ephemeral message is replaced by
+    them.
     """
     services = services_of(click)
     loaded = await services.tables.load(row.id)

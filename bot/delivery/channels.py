@@ -100,7 +100,7 @@ class TableChannels:
         except discord.HTTPException as error:
             if error.code != HAS_THREAD:
                 log.warning(
-                    "channels: Discord refused a thread for table %s: HTTP %s (code %s)",
+                    "channels: Discord refused a thread for table %s, which stays in its channel: HTTP %s (code %s)",
                     table.id,
                     error.status,
                     error.code,
@@ -131,7 +131,7 @@ class TableChannels:
             )
         except discord.HTTPException as error:
             log.warning(
-                "channels: Discord refused a private thread for table %s: HTTP %s (code %s)",
+                "channels: Discord refused a private thread for table %s, now in direct messages: HTTP %s (code %s)",
                 table.id,
                 error.status,
                 error.code,

@@ -221,11 +221,9 @@ class HandDelivery:
         return self._digests.get(key, digest_without_story(stored)) if stored else ""
 
     async def answer(self, loaded: LoadedTable, seat: SeatRow, message: int, *, anew: bool) -> HandAnswer | None:
-        """Build the hand for the answer to a click on the direct message with the id `message`, as the outbox would
-        edit it.
+        """Build the hand with which a click on the direct message with the id `message` is answered.
 
-        Hold `hand_lock` meanwhile. With `anew`, the hand is built even if it is unchanged. Returns None if the click
-        cannot show the hand, or need not:
+        Hold `hand_lock` meanwhile. With `anew`, the hand is built even if it is unchanged. Returns None in these cases:
 
         - the message is not the person's hand, or the hand is unchanged;
         - the outbox must do more than edit it: notify the person, update their summary, or wait for the edit limit;
@@ -303,10 +301,8 @@ class HandDelivery:
             await self.outbox.queue(code, revision, *targets)
 
     async def _queue_summary(self, loaded: LoadedTable, user: int, revision: int, call: PendingCall | None) -> None:
-        """Queue an update of the summary of this person's tables.
-
-        `call` is the choice of which the summary notifies them; it is stored that they were. None if it notifies of
-        nothing.
+        """Queue an update of the summary of this person's tables. With a `call`, store that the summary notifies them
+        of it.
         """
         async with self.store.write() as w:
             if call is not None:
@@ -350,10 +346,10 @@ class HandDelivery:
     ) -> None:
         """Remember this interaction's ephemeral hand, to keep it up to date while Discord allows editing it.
 
-        `page` is the page that it shows. It is edited once its content differs from `rendered`, which is None for a
-        reply that becomes a hand later. A `shortened` hand leaves out what its person has read (`read_lines`), and so
-        do its edits. `note` is a line that it shows as long as it is tracked. The person's earlier ephemeral hand is
-        deleted, unless the reply has replaced it in place (`renewed`).
+        `page` is the page that it shows. The hand is edited once its content differs from `rendered`, which is None for
+        a reply that becomes a hand later. A `shortened` hand leaves out what its person has read (`read_lines`), and so
+        do its edits. `note` is a line that the hand shows as long as it is tracked. The person's earlier ephemeral hand
+        is deleted, unless the reply has replaced it in place (`renewed`).
         """
         await self.replaceable.replace(table, "hand", interaction, same=renewed)
         now = self.time.wall()

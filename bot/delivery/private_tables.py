@@ -101,8 +101,8 @@ class PrivateTables:
         """Add the row's person to the thread if they are invited. Remove a person who is no longer invited.
 
         An invited person is not added if somebody there avoids them, or the other way round. The messages of a removed
-        person about the table are deleted. The row does not say which of the two: each attempt decides by the table as
-        it is then.
+        person about the table are deleted. The row does not say whether to add or remove: each attempt decides by the
+        table as it is then.
         """
         user = outbox_targets.user(row.target)
         await self._ensure_thread(table)

@@ -26,7 +26,7 @@ from store import Store
 from store.rows import GONE, MessageRow, OutboxRow, TableRow
 
 BURIED = 8
-"""Number of newer messages below the table's message from which on it is posted again below them."""
+"""Number of newer messages below the table's message at which the table is posted again below them."""
 LOOKS_AGAIN = 60.0
 """Minimum seconds between two checks for newer messages. At a fast table each click would cost a request otherwise."""
 

@@ -71,7 +71,9 @@ PATIENCE = 8
 
 
 class Delivery:
-    """Creates the outbox and all classes that deliver. The callback `looked` is as in `Outbox`."""
+    """Creates the outbox and all classes that deliver. The callback `looked` runs each time the outbox has read due
+    rows.
+    """
 
     def __init__(
         self,

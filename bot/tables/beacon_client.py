@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 PATIENCE = 10.0
 """Seconds after which a round counts as unreachable."""
 PAUSE = 1.0
-"""Seconds between two requests."""
+"""Seconds between two requests for the same round."""
 
 Get = Callable[[str], Awaitable[Any]]
 """A function that returns the JSON value at an address. It raises aiohttp.ClientError or ValueError if it fails."""
@@ -89,5 +89,5 @@ class BeaconClient:
                 answer = await self._get(f"{self.relay}/{CHAIN}/public/{number}")
                 return Beacon(number, str(answer["signature"]))
             except (aiohttp.ClientError, ValueError, KeyError, TypeError) as error:
-                log.debug("beacon: round %d is not there yet: %s", number, type(error).__name__)
+                log.debug("beacon: the relay does not have round %d yet: %s", number, type(error).__name__)
                 await asyncio.sleep(PAUSE)

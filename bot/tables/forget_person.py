@@ -28,7 +28,8 @@ async def leave_and_forget(tables: TableService, user: int, interaction: int | N
     """Give up the person's seats and delete their data.
 
     Stand-ins take their seats in play for good, under the name “Sailor”. If this is interrupted, the next call finishes
-    it. The interaction is claimed last. So a person whose data could not be deleted may press the button again.
+    it. The interaction is marked as served last. So a person whose data could not be deleted may press the button
+    again.
     """
     async with tables.store.write() as w:
         await erase_names(w, user)

@@ -327,9 +327,12 @@ class TableService:
         unanswered_jobs: Sequence[DueJob] = (),
         stored_jobs: Sequence[DueJob] | None = None,
     ) -> None:
-        """Schedule due jobs and outbox rows after a change, in the transaction that makes it.
+        """Store the due jobs and outbox rows that follow from a change, in the transaction that makes it.
 
-        The parameters are those of `after_move.follow_up`.
+        With `rethink`, automatic players decide anew about optional choices. With `reopened`, an undo has reopened a
+        choice. `done_jobs` are the jobs that caused the change, `unanswered_jobs` those of people for whom no automatic
+        answer fits. `stored_jobs` are the table's due jobs, if the caller has read them. `after_move.follow_up` says
+        more.
         """
         now, times = self.time.wall(), (self.answer_delay, self.auto_answer_delay)
         await follow_up(

@@ -27,8 +27,8 @@ NOT_IN_TIME = text("This is a rule of thumb: there was no time to think ahead.")
 def render_advice(loaded: LoadedTable, seat: SeatRow, given: AdviceResult, language: Language) -> ui.LayoutView:
     """Return a message that says what the strongest automatic player would do in this seat, and why.
 
-    It contains the recommended answer, the reason, and the expected wins in 100 games if they were computed. The choice
-    that the advice is about must still be open.
+    It contains the recommended answer, the reason, and the expected wins in 100 games if they were computed. `given` is
+    the advice. The choice that it is about must still be open.
     """
     assert seat.seat is not None
     tell = text_renderer(language, loaded.row.game, loaded.names(), markdown=True)
@@ -66,7 +66,7 @@ def render_advice(loaded: LoadedTable, seat: SeatRow, given: AdviceResult, langu
 
 
 def answer_text(choice: Choice, value: Value, tell: Say) -> str:
-    """Return an answer as text, with the labels of the picked options.
+    """Return the answer `value` to a choice as text, with the labels of the picked options.
 
     Equal options are counted («2 × Rum»). Typed words are quoted. An empty selection is «Nothing».
     """

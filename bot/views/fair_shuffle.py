@@ -1,4 +1,4 @@
-"""The file by which anybody can check the shuffle later. `docs/fairness.md` says what is in it."""
+"""The file that lets anybody check the shuffle later. `docs/fairness.md` says what is in it."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ LINE = text("Fair shuffle · no need to open this file")
 
 
 def fair_shuffle(row: TableRow, tell: Say, words: Sequence[SeatRow] = ()) -> tuple[list[ui.Item[Any]], discord.File]:
-    """Return the components that show the file, and the file.
+    """Return the components of a message that show the file, and the file.
 
-    It has the promise of the seed. With the seats `words` it also has the hash of each lucky word.
+    The file has the published hash of the seed (the promise). For each seat in `words` it also has the hash of its
+    person's lucky word.
     """
     lines = [f"table {row.id}", f"promise {row.seed_hash}"]
     lines += [f"word {word_hash(seat.lucky_word) if seat.lucky_word else '-'}" for seat in words]

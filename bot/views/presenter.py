@@ -3,8 +3,8 @@
 Nothing here depends on the game, only on the five kinds of choice.
 
 A choice with few options becomes buttons. Many options with a picture go into menus of 25, and other options stay
-buttons beside them. A `final` option is always in a menu, so that it takes two clicks. The exception is a menu with
-pages: there it is a button.
+buttons beside them. A `final` option gives up everything else and cannot be undone. It is in a menu, so that it takes
+two clicks. If the menu has several pages, it is a button.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from engine.text import Arg, Text, text
 Say = Callable[[Text], str]
 """Renders a text for one reader, in their language and with the names of the seats."""
 PLACED = "{number} "
-"""The beginning of texts that state a card's position. Its argument is `number`."""
+"""Beginning of the message ids of texts that contain a card's position. Their argument `number` is that position."""
 Spread = Sequence[Sequence[str]]
 """The ids of the pieces on each page of a picture."""
 
@@ -35,7 +35,7 @@ ROW = 5
 SELECT = 25
 """Maximum number of options in a menu."""
 NONE = "-"
-"""Value of the button that picks nothing in a `PickSome`."""
+"""Value of the button that picks none of the options of a `PickSome`."""
 KEEP = "="
 """Value of the button that answers with the preselected options."""
 MENUS = 1000
@@ -95,16 +95,18 @@ def numbered(opened: OpenChoice, numbers: Mapping[str, int]) -> OpenChoice:
 def pages(choices: Sequence[Choice], spread: Spread = ()) -> int:
     """Return how many pages the menus of these choices need, at least 1.
 
-    `spread` are the pieces on each page of the picture above.
+    `spread` has the ids of the pieces on each page of the picture above.
     """
     return max((len(_menu_pages(choice, spread)) for choice in choices if isinstance(choice, PickOne)), default=0) or 1
 
 
 def _menu_options(groups: list[tuple[Option, int]]) -> list[tuple[Option, int]]:
-    """Return the options that go into a menu, each with the number of equal ones.
+    """Return the options that go into a menu, each with the number of equal ones. `groups` are all options of the
+    choice.
 
-    `groups` are all options of the choice. If all of them fit on buttons, only final ones go into a menu. Preselected
-    options stay buttons.
+    If all options fit on buttons, only `final` ones go into a menu, so that a slip of the finger does not pick them.
+    Otherwise options with a picture do, and final ones if one menu has room for all. If no option has a picture, or
+    many have none, all options go into a menu. Then preselected options are still buttons.
     """
     final = [group for group in groups if group[0].final]
     if len(groups) <= BUTTONS:
@@ -129,8 +131,8 @@ def _ids(groups: list[tuple[Option, int]]) -> set[str]:
 def _menu_pages(choice: PickOne, spread: Spread) -> list[list[tuple[Option, int]]]:
     """Return the menu's options by page, each with the number of equal ones.
 
-    If there are too many for one menu, each page has the pieces on one page of the picture above. If the picture does
-    not show all pieces, each page has up to `SELECT` options.
+    If there are too many for one menu, each page has the pieces on one page of the picture above. `spread` has their
+    ids. If the picture does not show all pieces, each page has up to `SELECT` options.
     """
     pieces = _menu_options(grouped(choice.options))
     lying = {ref for leaf in spread for ref in leaf}
@@ -141,7 +143,10 @@ def _menu_pages(choice: PickOne, spread: Spread) -> list[list[tuple[Option, int]
 
 
 def hints(choice: Choice, say: Say) -> list[OptionNote]:
-    """Return a note for each hint that the controls cannot show: those of buttons, and those too long for a menu."""
+    """Return a note for each hint that the controls cannot show: those of buttons, and those too long for a menu.
+
+    A hint says what an option does. `choice` is the choice whose controls are shown below.
+    """
     if not isinstance(choice, (PickOne, PickSome)):
         return []
     one = isinstance(choice, PickOne)
@@ -160,7 +165,9 @@ def hints(choice: Choice, say: Say) -> list[OptionNote]:
 
 
 def _before_hint(labels: Sequence[str]) -> str:
-    """Return the beginning of a note: the labels, then a colon, or a dash if a label contains a colon itself."""
+    """Return the beginning of a note on the options with these labels. It ends with a colon, or a dash if a label has a
+    colon.
+    """
     return f"- {' / '.join(labels)}{' –' if any(': ' in label for label in labels) else ':'} "
 
 
@@ -169,8 +176,8 @@ def rows(
 ) -> list[ui.ActionRow[Any]]:
     """Return the rows of components for one open choice of this table.
 
-    `page` counts the menu's pages from 0. `spread` are the pieces on each page of the picture above. With `asked` the
-    prompt is shown above, so menus say how many options to pick instead.
+    `page` counts the menu's pages from 0. `spread` has the ids of the pieces on each page of the picture above. With
+    `asked` the prompt is shown above the controls. So a menu says how many options to pick, instead of the prompt.
     """
     found = _rows(table, opened, say, page, spread)
     for row in found if asked else ():
@@ -186,7 +193,7 @@ def rows(
 
 
 def _how_many(choice: Choice) -> Text:
-    """Return a placeholder that says how many options may be picked."""
+    """Return the placeholder of a menu, which says how many options may be picked."""
     if not isinstance(choice, PickSome):
         return text("Choose …")
     least, most = choice.least, min(choice.most, len(choice.options))
@@ -196,7 +203,7 @@ def _how_many(choice: Choice) -> Text:
 
 
 def _rows(table: str, opened: OpenChoice, say: Say, page: int, spread: Spread) -> list[ui.ActionRow[Any]]:
-    """Return the rows of components for this kind of choice."""
+    """Return the rows of components for the choice, which depend on its kind. The parameters are those of `rows`."""
     choice = opened.choice
     if isinstance(choice, PickOne):
         return _pick_one(table, opened.number, choice, say, page, spread)
@@ -227,7 +234,7 @@ def _rows(table: str, opened: OpenChoice, say: Say, page: int, spread: Spread) -
 
 
 def ungrouped(options: Sequence[Option]) -> list[tuple[Option, int]]:
-    """Return each option with the count 1, even equal ones, because in a `PickSome` each can be picked."""
+    """Return each option with the count 1, even equal ones, because each can be picked in a `PickSome`."""
     return [(option, 1) for option in options]
 
 
@@ -272,9 +279,9 @@ def _label(option: Option, count: int, say: Say) -> str:
 def menu_of(
     custom_id: str, prompt: str, options: Sequence[tuple[Option, int]], say: Say, picked: Collection[str] = ()
 ) -> ui.Select[Any]:
-    """Return a menu of these options, each with the number of equal ones.
+    """Return a menu of these options. The number with each option is that of equal ones, which its label shows.
 
-    Options whose ids are in `picked` are preselected.
+    Options with an id in `picked` are preselected. `prompt` is the placeholder.
     """
     return ui.Select(
         custom_id=custom_id,
@@ -320,9 +327,9 @@ def _ask_button(table: str, opened: OpenChoice, say: Say) -> ui.Button[Any]:
 
 
 def value_of(choice: Choice, raw: Sequence[str]) -> Value:
-    """Convert raw values of Discord into an answer for this kind of choice.
+    """Convert the raw values that Discord sent into an answer for this kind of choice.
 
-    The answer may be illegal: `Choice.check` decides that.
+    The answer may still be illegal. `Choice.check` finds out.
     """
     if isinstance(choice, PickSome):
         return choice.picked if raw == [KEEP] else [one for one in raw if one != NONE]

@@ -71,7 +71,8 @@ async def reopen_lobby(
     """Cancel the ready check of a lobby with these seats, whose revision the caller has advanced.
 
     People who have not confirmed a rematch lose their seats, which are reserved for them instead. Free seats go to the
-    people who have waited longest. `starts` are all starts of the lobby; None computes them from the seats.
+    people who have waited longest. `starts` are all attempts to start the lobby's game; None computes them from the
+    seats.
     """
     starts, gone = starts or all_starts(row, seats, now), unconfirmed(row, seats)
     guests = [guest for guest in guests if guest.user not in [seat.user for seat in gone]]

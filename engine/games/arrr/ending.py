@@ -124,7 +124,7 @@ def outcome(state: ArrrState) -> Outcome | None:
     last = tuple(score_of(state, seat).total for seat in state.seats())
     curve = Curve(text("Points"), tuple(map(Who, state.seats())), stands, last)
     told = tuple(_story(state)), tuple(highlights(state)), tuple(awards(state))
-    return Outcome(reason, state.winners, state.ranking, *told, curve)
+    return Outcome(reason, state.winners, state.ranking, *told, curve, by_sides=state.options.teams == "on")
 
 
 def _story(state: ArrrState) -> Iterator[Text]:

@@ -273,7 +273,7 @@ async def test_a_moderator_can_end_a_running_game_and_a_player_cannot(tmp_path: 
         assert f"Table {crew.code} was ended." in told(done)
         assert "This game was called off." in told(crew.table())
         assert not offers(crew.table(), "answer:|select:|ask:")
-        assert "This game is over." in told(crew.dm("anne"))
+        assert "This game was called off." in told(crew.dm("anne"))
         assert crew.mentions() == []
         assert not offers(asked, "button:")
         crew.place = crew.room()
