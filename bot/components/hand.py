@@ -77,7 +77,7 @@ async def show_hand(
     beside = click.response.is_done() and not renew and not thinks
     first = not click.response.is_done() and not renew
     if first and not await respond_first(click, click.response.defer(ephemeral=True, thinking=True)):
-        beside = True  # an earlier acknowledgement, unseen here, may be that of a message which others may read
+        beside = True  # the click was acknowledged elsewhere, perhaps with a message that others may read
     async with AsyncExitStack() as alone:
         async with deferred_after(click, SOON) if renew else nullcontext():
             await alone.enter_async_context(
@@ -166,7 +166,7 @@ async def _draw(
 ) -> RenderedMessage:
     """Draw page `page` of the hand, and store that the person has read its events.
 
-    With `kept`, the hand says how long it is kept up to date.
+    With `kept`, the hand says until when it is kept up to date. `note` is a sentence above the cards.
     """
     services = services_of(click)
     until = services.time.wall() + EPHEMERAL_LIFE if kept else None

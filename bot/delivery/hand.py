@@ -256,8 +256,9 @@ class HandDelivery:
             self.forget(*key)
 
     async def _tell_of_wait(self, loaded: LoadedTable, *, called: bool) -> None:
-        """Say at the table, once, that some hands come later. With `called`, the person is mentioned there
-        meanwhile.
+        """Say at the table that some hands come later, unless that was said there before.
+
+        With `called`, the person is also mentioned at the table, because their hand is late.
         """
         code, revision = loaded.row.id, loaded.row.revision
         told = code in self._tables_told_of_wait
