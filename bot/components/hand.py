@@ -11,8 +11,8 @@ import discord
 from bot.components.button_registry import table_button
 from bot.components.serve_interaction_once import SOON, deferred_after
 from bot.components.services import Click, language_for, services_of
+from bot.delivery.discord_refusals import REPLACE, content_refused
 from bot.delivery.messages import INVALID, attachment_ids, is_refused
-from bot.delivery.refusals import REPLACE, content_refused
 from bot.delivery.replaceable_ephemerals import EPHEMERAL_LIFE
 from bot.replies.ephemeral import reply, respond_first
 from bot.replies.errors import UserError

@@ -14,21 +14,21 @@ from weakref import WeakValueDictionary
 
 import discord
 
+from bot.clock import Time
 from bot.delivery.direct_messages import Postponed, TooManyOldEdits, gets_direct_messages
+from bot.delivery.discord_refusals import content_refused
 from bot.delivery.lru import LruDict
 from bot.delivery.mentions import Mentions, PendingCall
 from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import BROKEN, QUIET, Messages
 from bot.delivery.outbox import NO_CHANGE, Outbox
-from bot.delivery.refusals import content_refused
 from bot.delivery.replaceable_ephemerals import EPHEMERAL_LIFE, ReplaceableEphemerals
-from bot.delivery.waiting_tables import Summaries
+from bot.delivery.waiting_tables_summary import Summaries
 from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.time_limits.pace import PACES
 from bot.texts.preferred_language import language_of
-from bot.time import Time
 from bot.views.layout import RenderedMessage, digest_without_story
 from engine.play import Report
 from engine.text import text

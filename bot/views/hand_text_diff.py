@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
-from bot.views.presenter import Say, without_position
+from bot.views.choice_components import Say, without_position
 from engine.text import Arg, Text
 
 

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from bot.views.presenter import Say
+from bot.views.choice_components import Say
 from engine.text import text
 from store.rows import EventRow
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import discord
 
+from bot.clock import Time
 from bot.tables.loaded_table import EXCLUDED, NO_TABLE, REMOVED
 from bot.tables.permissions.channel_access import NOWHERE, AccessUnknown, ChannelAccess
 from bot.tables.processes.shutdown_gate import SHUTTING_DOWN, ShutdownGate
 from bot.texts.person_names import in_markdown
-from bot.time import Time
 from engine.text import Text, text
 from store import Store
 from store.rows import TableRow

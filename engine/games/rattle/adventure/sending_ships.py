@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from functools import partial
 
 from engine.choice import Option, PickOne, PickSome
-from engine.games.rattle.asking import openly
 from engine.games.rattle.cards.dice import CAPTAIN_SHIP, fleet_id
 from engine.games.rattle.dialogs import Dialog, Dialogs
+from engine.games.rattle.public_questions import openly
 from engine.games.rattle.ships.names import ship_names
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Rattle, card_of, step
+from engine.games.rattle.step_registry import Rattle, card_of, step
 from engine.games.rattle.treasure.loot import loot_places, loot_without_place, lose
 from engine.games.rattle.treasure.tokens import cheapest, each_type, kinds_of, loot_choice, only_one_way, total
 from engine.play import Rule

@@ -12,8 +12,8 @@ from math import inf
 
 import discord
 
+from bot.clock import Time
 from bot.replies.ephemeral import ACKNOWLEDGED
-from bot.time import Time
 
 log = logging.getLogger(__name__)
 

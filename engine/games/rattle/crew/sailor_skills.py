@@ -6,16 +6,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.choice import Option
-from engine.games.rattle.asking import openly
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.dialogs import Commit, Dialog
-from engine.games.rattle.galleon.cards import add_sailor, add_upgrade, mark_used
-from engine.games.rattle.galleon.parts import add_part, make_ready
+from engine.games.rattle.galleon.card_changes import add_sailor, add_upgrade, mark_used
+from engine.games.rattle.galleon.part_changes import add_part, make_ready
 from engine.games.rattle.galleon_and_port import PARTS
 from engine.games.rattle.port.market import types_in_bag
 from engine.games.rattle.port.payment import payment
+from engine.games.rattle.public_questions import openly
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Rattle
+from engine.games.rattle.step_registry import Rattle
 from engine.games.rattle.treasure.coins import earn
 from engine.games.rattle.treasure.loot import discard, draw, take
 from engine.games.rattle.treasure.tokens import basic_loot, loot_name, total, true_type, type_options

@@ -16,11 +16,12 @@ from weakref import WeakValueDictionary
 import discord
 from discord import ui
 
-from bot.delivery.channels import TableChannels
+from bot.clock import Time
 from bot.delivery.direct_messages import gets_direct_messages
 from bot.delivery.mentions import decision_label, unanswered_choices
 from bot.delivery.message_builder import private_language, waited_for_elsewhere
 from bot.delivery.messages import Messages
+from bot.delivery.table_channels import TableChannels
 from bot.replies.ephemeral import framed
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import LoadedTable
@@ -29,9 +30,8 @@ from bot.tables.permissions.policy import Action, Person, Policy
 from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
 from bot.tables.time_limits.pace import PACES
 from bot.texts import Language
-from bot.time import Time
+from bot.views.choice_components import clip
 from bot.views.layout import RenderedMessage, digest_without_story, next_button, text_renderer
-from bot.views.presenter import clip
 from engine.text import plural, text
 from store import Store
 from store.delivery.posted_messages import NOTHING

@@ -9,7 +9,7 @@ from typing import Any
 
 import aiohttp
 
-from engine.beacon import CHAIN, Beacon, is_genuine
+from engine.randomness_beacon import CHAIN, Beacon, is_genuine
 
 log = logging.getLogger(__name__)
 

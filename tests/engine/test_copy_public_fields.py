@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import pytest
 
 from engine.audience import ALL, NOBODY, OWNER
-from engine.view_copy import public_copy
+from engine.copy_public_fields import public_copy
 
 
 @dataclass(slots=True)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations_with_replacement
 
-from engine.games.rattle.cards.loot import BASIC, SEAL_PAYS, VICTORY
-from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE, ORDER
+from engine.games.rattle.cards.adventure_order import FIRST_VOYAGE, ORDER
+from engine.games.rattle.cards.loot_victory_revenge import BASIC, SEAL_PAYS, VICTORY
 from engine.games.rattle.galleon_and_port import PORT
 from engine.games.rattle.view import PlayerView, RattleView
 

@@ -12,9 +12,9 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.clock import Time
 from bot.texts.command_localisation import Translator
 from bot.texts.command_mentions import store_ids
-from bot.time import Time
 from store import Store
 
 log = logging.getLogger(__name__)

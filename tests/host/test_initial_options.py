@@ -12,7 +12,7 @@ from discord.ui import Select
 from bot.commands.game_parameter import suggest_games
 from bot.components.lobby_options import _own_panel, set_option
 from bot.replies.errors import UserError
-from bot.tables.first_options import first_options
+from bot.tables.initial_options import first_options
 from bot.tables.time_limits.pace import PACES
 from bot.texts import LANGUAGES, language
 from bot.texts.preferred_language import table_language

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.games.rattle.cards import ADVENTURES
+from engine.games.rattle.cards.adventure_order import FIRST_VOYAGE, ORDER
 from engine.games.rattle.cards.dice import CANNON
-from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE, ORDER
 from engine.games.rattle.sea import (
     LONG_MOVE,
     SHORT,
@@ -21,8 +21,8 @@ from engine.games.rattle.sea import (
     touching,
 )
 from engine.games.rattle.view import PlayerView, RattleView, ShipView
-from engine.players.rattle.crazy import ENVY
-from engine.players.rattle.sending import LootForecast
+from engine.players.rattle.crazy_adventures import ENVY
+from engine.players.rattle.sending_ships import LootForecast
 
 REPAIR = 0.5
 """Victory Points for sinking a Ship that another player must repair."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.choice import Choice, options_of
-from engine.reasons import AskableAction, Reason
 from engine.table import Table
+from engine.unavailable_reasons import AskableAction, Reason
 
 
 def why_not(table: Table[Any], seat: int) -> list[tuple[AskableAction, Reason | None]]:

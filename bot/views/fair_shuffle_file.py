@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.views.presenter import Say
+from bot.views.choice_components import Say
 from engine.entropy import word_hash
 from engine.text import text
 from store.rows import SeatRow, TableRow

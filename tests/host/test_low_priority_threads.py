@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.components.verify import verify_chance
-from bot.low_priority import NICENESS, run_in_chance_thread
+from bot.low_priority_threads import NICENESS, run_in_chance_thread
 from bot.views.render_pool import run_in_render_pool
 from engine.entropy import Source
 from engine.replay_check import check_replay

@@ -9,11 +9,11 @@ import pytest
 
 from bot.components.button_registry import press_button
 from bot.replies.errors import UserError
-from bot.tables.beacon_client import BeaconClient
 from bot.tables.due_jobs import run_due_job
+from bot.tables.randomness_beacon_client import BeaconClient
 from bot.tables.ready_check import LEAD
-from engine.beacon import Beacon, first_round, round_time
 from engine.entropy import Source, Start
+from engine.randomness_beacon import Beacon, first_round, round_time
 from store.rows import BeaconUse, JobKind
 from tests.host.fake_discord import FakeMessage
 from tests.host.harness import ANNE, BART, CLEO, FOR_EVER, Harness
@@ -42,7 +42,7 @@ def relay(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> FakeRelay:
     """Set a beacon, whose signatures all pass for genuine."""
     fake = FakeRelay()
     harness.tables.beacon = BeaconClient(RELAY, fake, patience=0.0)
-    monkeypatch.setattr("bot.tables.beacon_client.is_genuine", lambda found: found.signature == "5e" * 48)
+    monkeypatch.setattr("bot.tables.randomness_beacon_client.is_genuine", lambda found: found.signature == "5e" * 48)
 
     def quick(seed: str, words: list[str], starts: list[Start], beacon: Beacon | None = None) -> Source:
         return Source(seed, tuple(words), starts=tuple(starts), beacon=beacon)
@@ -162,7 +162,7 @@ async def test_after_a_postponed_start_the_beacon_is_tried_again(harness: Harnes
 async def test_a_round_with_a_false_signature_counts_as_a_failed_beacon(
     harness: Harness, relay: FakeRelay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.tables.beacon_client.is_genuine", lambda _: False)
+    monkeypatch.setattr("bot.tables.randomness_beacon_client.is_genuine", lambda _: False)
     await start(harness)
     await time_comes(harness)
     assert (await harness.row()).beacon == BeaconUse.FAILED

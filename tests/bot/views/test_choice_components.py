@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.replies.ephemeral import framed
+from bot.views.choice_components import clip, grouped, hints, pages, rows, value_of
 from bot.views.modals import modal, submitted
-from bot.views.presenter import clip, grouped, hints, pages, rows, value_of
 from engine.choice import Choice, NotAllowed, Option, PickNumber, PickOne, PickSome, Point, Value, Words
 from engine.table import OpenChoice
 from engine.text import Text, text

@@ -6,7 +6,7 @@ import pytest
 
 from engine.choice import NotAllowed
 from engine.games.arrr.card_registry import kind_of
-from engine.unavailable import why_not
+from engine.unavailable_actions import why_not
 from tests.games.arrr.players import SEAT, People
 from tests.games.arrr.tables import at
 from tests.ledger import rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.beacon import Beacon, first_round, is_genuine, round_time
+from engine.randomness_beacon import Beacon, first_round, is_genuine, round_time
 
 ROUNDS = {
     1000: "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39",

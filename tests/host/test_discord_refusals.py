@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from bot.delivery.discord_refusals import ALARMS_APART, closed_messages, content_refused, is_transient, place_refuses
 from bot.delivery.message_builder import IN_WORDS, WORDS_FOR
-from bot.delivery.refusals import ALARMS_APART, closed_messages, content_refused, is_transient, place_refuses
 from tests.host.fake_discord import refusal
 from tests.host.harness import ANNE, BART, CHANNEL, Harness
 from tests.ledger import rule

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE, ORDER
+from engine.games.rattle.cards.adventure_order import FIRST_VOYAGE, ORDER
 from engine.games.rattle.scoring.points import score, standings, verdict
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Rattle, step
+from engine.games.rattle.step_registry import Rattle, step
 from engine.games.rattle.treasure.loot import empty_pile
 from engine.games.rattle.treasure.tokens import add
 from engine.games.rattle.view import Chapter

@@ -13,8 +13,8 @@ from pathlib import Path
 from sqlalchemy import make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
+from bot.clock import Time
 from bot.settings import SettingsError
-from bot.time import Time
 from store import Store
 from store.databases.failures import TRANSIENT, DatabaseFailure, failure_of, file_failure_of
 from store.databases.sqlite import DatabaseInUse, ForeignDatabase

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.cards.loot import REVENGE
+from engine.games.rattle.cards.loot_victory_revenge import REVENGE
 from engine.games.rattle.cards.upgrades import UPGRADES
-from engine.games.rattle.steps import Rattle
+from engine.games.rattle.step_registry import Rattle
 from engine.text import Who, text
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.game import Steps
 from engine.games.rattle.cards import ADVENTURES
-from engine.games.rattle.cards.adventures import Adventure
+from engine.games.rattle.cards.adventure_card import Adventure
 from engine.games.rattle.state import RattleState
 from engine.play import Play
 

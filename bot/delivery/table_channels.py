@@ -7,12 +7,12 @@ from typing import Literal
 
 import discord
 
+from bot.clock import Time
+from bot.delivery.discord_refusals import ARCHIVED
 from bot.delivery.lru import LruDict
-from bot.delivery.refusals import ARCHIVED
 from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
 from bot.texts import language
-from bot.time import Time
 from engine.play import Report
 from engine.text import text
 from store import Store

@@ -10,9 +10,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.games.rattle.cards import ADVENTURES
-from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE, ORDER
+from engine.games.rattle.cards.adventure_order import FIRST_VOYAGE, ORDER
 from engine.games.rattle.view import RattleView
-from engine.players.rattle.port import own, token_worth
+from engine.players.rattle.port_spending import own, token_worth
 
 LOOT = 0.7
 """Value of one Loot in the Port, between half a coin and a coin in the Pit."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.database import open_database
+from bot.open_database import open_database
 from bot.settings import SettingsError
 from store import Store
 from tests.ledger import rule

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from engine.choice import Option, Pace, PickOne
-from engine.games.rattle.steps import Rattle
+from engine.games.rattle.step_registry import Rattle
 from engine.text import Text, text
 
 NO_MORE = Option("end", text("No more this turn"), text("Whoever has done nothing on it passes for this Adventure."))

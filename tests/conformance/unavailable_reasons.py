@@ -15,9 +15,9 @@ from typing import Any
 from bot.texts import LANGUAGES
 from engine.choice import options_of
 from engine.game import Game
-from engine.reasons import Reason
 from engine.text import say
-from engine.unavailable import why_not
+from engine.unavailable_actions import why_not
+from engine.unavailable_reasons import Reason
 from tests.conformance.knowledge import ledger
 from tests.conformance.observers import Observer
 from tests.conformance.pictures import spoken

@@ -83,7 +83,7 @@ async def test_commands_are_localised_only_in_supported_languages(
 async def test_commands_in_sentences_become_mentions_with_discords_ids(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.commands.registration.store_ids", command_mentions.store_ids)
+    monkeypatch.setattr("bot.commands.command_registration.store_ids", command_mentions.store_ids)
     try:
         async with simcord_table(tmp_path) as crew:
             (tables,) = [one for one in await crew.bot.tree.fetch_commands() if one.name == "tables"]

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from functools import partial
 
 from engine.choice import Option, legal
-from engine.games.rattle.asking import ask_openly, openly
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.menu_hints import card_hint
 from engine.games.rattle.cards.sailors import PACK, STORE
-from engine.games.rattle.crew.skills import END, FINN, SKILLS
+from engine.games.rattle.crew.sailor_skills import END, FINN, SKILLS
 from engine.games.rattle.dialogs import Dialog, Dialogs
+from engine.games.rattle.public_questions import ask_openly, openly
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Rattle, step
+from engine.games.rattle.step_registry import Rattle, step
 from engine.games.rattle.treasure.loot import discard
 from engine.games.rattle.treasure.tokens import (
     add,
@@ -24,8 +24,8 @@ from engine.games.rattle.treasure.tokens import (
     token_ids,
     token_options,
 )
-from engine.reasons import AskableAction, Reason
 from engine.text import Who, text
+from engine.unavailable_reasons import AskableAction, Reason
 
 HAS_ACTED = Reason("R-205", text("This Sailor has acted in this Adventure."))
 IN_VAIN = Reason("R-207", text("You cannot pay what it costs, or it would have no effect now."))
