@@ -19,19 +19,19 @@ import discord
 from sqlalchemy import make_url
 
 from bot.app import Quarterdeck
-from bot.database import TransientError, Waiting, errors_in_words, open_database, warn_of_readers
+from bot.clock import Time
 from bot.logs import configure_logging, say
+from bot.open_database import TransientError, Waiting, errors_in_words, open_database, warn_of_readers
 from bot.operating.cli import operate
 from bot.operating.metrics import publishing, serve_metrics
 from bot.settings import Settings, SettingsError, load, wants_json
 from bot.sharded_app import ShardedQuarterdeck
-from bot.signals import stop_requested
+from bot.stop_signals import stop_requested
 from bot.tables.automatic_players.ai_pool import AiPool
-from bot.tables.beacon_client import BeaconClient
 from bot.tables.processes.leadership import Leader
 from bot.tables.processes.restart_backoff import wait_before_connecting
+from bot.tables.randomness_beacon_client import BeaconClient
 from bot.tables.scheduler import Retention
-from bot.time import Time
 from engine.version import NAMED
 from store import Store
 from store.processes.gateway_starts import record_gateway_start

@@ -13,8 +13,9 @@ import aiohttp
 import discord
 
 import bot.commands
+from bot.clock import Time
+from bot.commands.command_registration import CommandRegistration
 from bot.commands.command_tree import Tree
-from bot.commands.registration import CommandRegistration
 from bot.components.dispatch import ITEMS, on_component, on_modal, on_unknown
 from bot.components.services import Services
 from bot.delivery.rate_limit import RateLimiter
@@ -27,16 +28,15 @@ from bot.settings import REMEMBERED_TABLES
 from bot.tables.answer_delays import Range
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import ANSWER_DELAY
-from bot.tables.beacon_client import BeaconClient
 from bot.tables.idle_tables import close_unreachable_lobbies
 from bot.tables.permissions.policy import Policy
 from bot.tables.processes.gateway_health import GatewayHealth
 from bot.tables.processes.leadership import Leader
+from bot.tables.randomness_beacon_client import BeaconClient
 from bot.tables.scheduler import KEEP_FOREVER, Retention, Scheduler
 from bot.tables.seating.leave import recheck_access
 from bot.tables.table_service import TableService
 from bot.tables.time_limits.downtime import Downtime, HealthCheck
-from bot.time import Time
 from engine.version import NAMED
 from store import Store
 from store.people.personal_data import servers_with_data

@@ -23,7 +23,7 @@ from pydantic import (
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
-from engine.beacon import can_check
+from engine.randomness_beacon import can_check
 from store.processes.shards import Shards
 
 REMEMBERED_TABLES = 1_000

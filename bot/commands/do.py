@@ -21,9 +21,9 @@ from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import Action
 from bot.tables.table_service import TableService
 from bot.texts.command_localisation import localised
+from bot.views.choice_components import Say, clip
 from bot.views.explain import why_unavailable
 from bot.views.layout import text_renderer
-from bot.views.presenter import Say, clip
 from bot.views.typed_labels import answer_for_label
 from engine.choice import PickOne, Words
 from engine.table import OpenChoice

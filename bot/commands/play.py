@@ -22,7 +22,7 @@ from bot.delivery.idempotent_posts import new_nonce, with_nonce
 from bot.replies.ephemeral import reply
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
-from bot.tables.first_options import first_options
+from bot.tables.initial_options import first_options
 from bot.tables.permissions.bot_permissions import require_bot_permissions
 from bot.tables.permissions.policy import Action
 from bot.tables.personal_time.parse_personal_time import parse_start
@@ -32,14 +32,14 @@ from bot.texts import Language, language
 from bot.texts.command_localisation import localised
 from bot.texts.person_names import name_at_table
 from bot.texts.preferred_language import table_language
+from bot.views.choice_components import Say
 from bot.views.lobby import render_lobby
-from bot.views.presenter import Say
 from engine.entropy import new_seed
 from engine.game import Described, Game, described
 from engine.text import card_text, text
 from store.rows import DueJob, JobKind, MessageRow, PostRow, SeatRow, TableRow
 from store.tables.invitations_and_waitlist import guests_of
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 SOON = 5.0
 """Longest time in seconds that the reply waits for a private table's thread."""
@@ -276,7 +276,7 @@ def _suggest_options(game: Game[Any], typed: str, spoken: Language) -> list[app_
         for value, label in words.values.items():
             wish = f"{name}: {value}"
             full = f"{done.strip()}, {wish}" if done.strip() else wish
-            shown = f"{spoken.say(words.label)}: {spoken.say(label)}{before}"  # the new one first: names are cut
+            shown = f"{spoken.say(words.label)}: {spoken.say(label)}{before}"  # new option first: long names are cut
             if last.strip().casefold() in f"{wish} {shown}".casefold() and len(full) <= 100:
                 found.append((shown, full))
     return suggestions(found)

@@ -25,7 +25,7 @@ from bot.tables import outbox_targets
 from bot.tables.permissions.policy import Action
 from bot.tables.time_limits.pace import DEFAULT, PACES
 from bot.texts import LANGUAGES, Language
-from bot.views.presenter import Say
+from bot.views.choice_components import Say
 from engine.text import Text, card_text, plural, text
 from store.rows import ServerRow
 

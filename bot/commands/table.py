@@ -16,8 +16,8 @@ from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import Action
 from bot.texts.command_localisation import localised
 from bot.texts.fuzzy_search import best
+from bot.views.choice_components import clip
 from bot.views.layout import text_renderer
-from bot.views.presenter import clip
 from engine.text import card_text, text
 
 

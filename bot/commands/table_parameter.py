@@ -20,7 +20,7 @@ from bot.tables.permissions.policy import OF_THE_REMOVED, Action
 from bot.texts import Language
 from bot.texts.command_localisation import localised
 from bot.views import custom_ids
-from bot.views.presenter import clip
+from bot.views.choice_components import clip
 from engine.text import Text, card_text, text
 from store.rows import TableRow
 

@@ -21,9 +21,9 @@ from bot.replies.errors import report_error
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable, private_reports
 from bot.tables.table_service import TableService
+from bot.views.choice_components import numbered, value_of
 from bot.views.layout import text_renderer
 from bot.views.modals import modal
-from bot.views.presenter import numbered, value_of
 from bot.views.typed_labels import answer_for_label
 from engine.choice import NotYourChoice, Refusal, StaleChoice, Words
 from engine.table import STALE, OpenChoice

@@ -17,9 +17,9 @@ from bot.tables.auto_answers.schedule import preferences_of
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import Action
 from bot.views import custom_ids
+from bot.views.choice_components import clip
 from bot.views.hand import advance_answers_text
 from bot.views.layout import button, text_renderer
-from bot.views.presenter import clip
 from engine.text import text
 from store.rows import SeatRow, TableRow
 

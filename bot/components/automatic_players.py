@@ -17,8 +17,8 @@ from bot.tables.seating.automatic_seats import automatic_name, seats_at_start
 from bot.tables.seating.leave import fill_free_seats, reserved_seats
 from bot.texts import Language
 from bot.views import custom_ids
+from bot.views.choice_components import clip
 from bot.views.layout import button
-from bot.views.presenter import clip
 from engine.game import games
 from engine.players import offered
 from engine.text import Text, plural, text

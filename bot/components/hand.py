@@ -11,8 +11,8 @@ import discord
 from bot.components.button_registry import table_button
 from bot.components.serve_interaction_once import SOON, deferred_after
 from bot.components.services import Click, language_for, services_of
+from bot.delivery.discord_refusals import REPLACE, content_refused
 from bot.delivery.messages import INVALID, attachment_ids, is_refused
-from bot.delivery.refusals import REPLACE, content_refused
 from bot.delivery.replaceable_ephemerals import EPHEMERAL_LIFE
 from bot.replies.ephemeral import reply, respond_first
 from bot.replies.errors import UserError
@@ -80,7 +80,7 @@ async def show_hand(
     beside = click.response.is_done() and not renew and not thinks
     first = not click.response.is_done() and not renew
     if first and not await respond_first(click, click.response.defer(ephemeral=True, thinking=True)):
-        beside = True  # an earlier acknowledgement, unseen here, may be that of a message which others may read
+        beside = True  # the click was acknowledged elsewhere, perhaps with a message that others may read
     async with AsyncExitStack() as alone:
         async with deferred_after(click, SOON) if renew else nullcontext():
             await alone.enter_async_context(

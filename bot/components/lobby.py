@@ -19,11 +19,11 @@ from bot.tables.loaded_table import NOT_IN_LOBBY
 from bot.tables.permissions.policy import Action
 from bot.tables.quotas import check_seat_quota
 from bot.tables.seating.automatic_seats import seat_person, seats_for_people
+from bot.tables.seating.choose_lobby_seat import place_in_rematch, unconfirmed
 from bot.tables.seating.leave import fill_free_seats, remove_from_lobby, reserved_seats
-from bot.tables.seating.lobby_seat import place_in_rematch, unconfirmed
 from bot.texts.person_names import name_at_table, plain_name
 from bot.views import custom_ids
-from bot.views.presenter import clip
+from bot.views.choice_components import clip
 from engine.choice import Refusal
 from engine.text import text
 from store.people.avoidances import avoided_by, is_avoided

@@ -22,8 +22,8 @@ from bot.tables.permissions.policy import Action
 from bot.tables.time_limits.pace import PACES, options_at_pace
 from bot.texts import LANGUAGES, Language
 from bot.views import custom_ids
+from bot.views.choice_components import clip
 from bot.views.layout import text_renderer
-from bot.views.presenter import clip
 from engine.game import Game, described, games
 from engine.players import offered
 from engine.text import Text, text

@@ -15,8 +15,8 @@ from bot.replies.errors import UserError
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import Action
 from bot.views import custom_ids
+from bot.views.choice_components import SELECT, clip
 from bot.views.layout import button, text_renderer
-from bot.views.presenter import SELECT, clip
 from engine.game import Measurement
 from engine.text import text
 from store.rows import TableRow

@@ -16,8 +16,8 @@ from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
 from bot.texts import Language
 from bot.views import custom_ids
+from bot.views.choice_components import clip
 from bot.views.layout import next_button
-from bot.views.presenter import clip
 from engine.text import text
 from store.rows import TableRow
 

@@ -19,7 +19,7 @@ from bot.tables.loaded_table import NO_TABLE, REMOVED
 from bot.tables.permissions.policy import YES, Action
 from bot.tables.quotas import check_table_quota, seat_quota_used_up
 from bot.tables.ready_check import begin_confirmation
-from bot.tables.seating.lobby_seat import RESERVED_SECONDS
+from bot.tables.seating.choose_lobby_seat import RESERVED_SECONDS
 from bot.tables.seating.reservations import schedule_expiry
 from engine.choice import Refusal
 from engine.entropy import new_seed

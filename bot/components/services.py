@@ -10,6 +10,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.clock import Time
 from bot.delivery.hand import HandDelivery
 from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import Messages
@@ -23,7 +24,6 @@ from bot.tables.seating.leave import handle_lost_access
 from bot.tables.table_service import TableService
 from bot.texts import Language
 from bot.texts.preferred_language import language_of
-from bot.time import Time
 from engine.text import Text
 from store import Store
 from store.rows import TableRow

@@ -12,8 +12,8 @@ from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables.permissions.policy import Action
 from bot.views import custom_ids
+from bot.views.choice_components import clip
 from bot.views.layout import button, heading, text_renderer
-from bot.views.presenter import clip
 from bot.views.recap import RECAP
 from bot.views.recap import recap as shown_recap
 from bot.views.story import event_text

@@ -12,7 +12,7 @@ from discord import ui
 
 from bot.components.button_registry import table_button
 from bot.components.services import Click, language_for, services_of
-from bot.low_priority import run_in_chance_thread
+from bot.low_priority_threads import run_in_chance_thread
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action

@@ -14,21 +14,21 @@ from weakref import WeakValueDictionary
 
 import discord
 
+from bot.clock import Time
 from bot.delivery.direct_messages import Postponed, TooManyOldEdits, gets_direct_messages
+from bot.delivery.discord_refusals import content_refused
 from bot.delivery.lru import LruDict
 from bot.delivery.mentions import Mentions, PendingCall
 from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import BROKEN, QUIET, Messages
 from bot.delivery.outbox import NO_CHANGE, Outbox
-from bot.delivery.refusals import content_refused
 from bot.delivery.replaceable_ephemerals import EPHEMERAL_LIFE, ReplaceableEphemerals
-from bot.delivery.waiting_tables import Summaries
+from bot.delivery.waiting_tables_summary import Summaries
 from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.time_limits.pace import PACES
 from bot.texts.preferred_language import language_of
-from bot.time import Time
 from bot.views.layout import RenderedMessage, digest_without_story
 from engine.play import Report
 from engine.text import text
@@ -286,8 +286,9 @@ class HandDelivery:
             self._shown_lines[key] = rendered.text_keys
 
     async def _tell_of_wait(self, loaded: LoadedTable, *, called: bool) -> None:
-        """Say at the table, once, that some hands come later. With `called`, the person is mentioned there
-        meanwhile.
+        """Say at the table that some hands come later, unless that was said there before.
+
+        With `called`, the person is also mentioned at the table, because their hand is late.
         """
         code, revision = loaded.row.id, loaded.row.revision
         told = code in self._tables_told_of_wait

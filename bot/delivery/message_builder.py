@@ -8,14 +8,14 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from bot.delivery.channels import NOWHERE, TableChannels
+from bot.clock import Time
 from bot.delivery.lru import LruDict
+from bot.delivery.table_channels import NOWHERE, TableChannels
 from bot.settings import REMEMBERED_TABLES
 from bot.tables.answer_delays import goes_on_at
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.seating.handover import votes_about_seats
 from bot.texts import Language, language
-from bot.time import Time
 from bot.views.animations import Scenes
 from bot.views.ending import result_of
 from bot.views.hand import HandOptions, hand_digest, render_hand

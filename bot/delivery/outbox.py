@@ -17,17 +17,17 @@ from math import inf
 import aiohttp
 import discord
 
+from bot.clock import Time
 from bot.delivery.delivery_results import DeliveryResults
 from bot.delivery.direct_messages import Postponed
+from bot.delivery.discord_refusals import FORBIDDEN, NOT_FOUND, TOO_LARGE, RefusalAlarm, is_transient
 from bot.delivery.messages import BROKEN
 from bot.delivery.rate_limit import noting_answers
-from bot.delivery.refusals import FORBIDDEN, NOT_FOUND, TOO_LARGE, RefusalAlarm, is_transient
 from bot.replies.errors import UserError
 from bot.replies.infrastructure_errors import log_sentence
 from bot.tables import outbox_targets
 from bot.tables.permissions.channel_access import AccessUnknown
 from bot.tables.processes.shutdown_gate import cancel_all
-from bot.time import Time
 from store import StaleRevision, Store
 from store.databases.failures import DatabaseFailure, failure_of
 from store.rows import OutboxRow
@@ -247,7 +247,7 @@ class Outbox:
             try:
                 while await self.results.write(table):  # a slow delivery may have finished meanwhile
                     self._hindered = None
-                    # Rows that failed here before such an answer are stored only now, so wake them again.
+                    # Rows that failed here before Discord answered are stored only now, so they must be woken again.
                     if wakes != self._wakes:
                         wakes = self._wakes
                         await self._retry_unanswered()

@@ -13,11 +13,11 @@ from weakref import WeakValueDictionary
 import discord
 from discord import ui
 
-from bot.delivery.channels import TableChannels
 from bot.delivery.direct_messages import Postponed, gets_direct_messages
+from bot.delivery.discord_refusals import FORBIDDEN, NOT_FOUND, is_transient
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
-from bot.delivery.refusals import FORBIDDEN, NOT_FOUND, is_transient
+from bot.delivery.table_channels import TableChannels
 from bot.replies.ephemeral import framed
 from bot.tables import outbox_targets
 from bot.tables.permissions.channel_access import AccessUnknown, ChannelAccess

@@ -10,13 +10,13 @@ from contextlib import asynccontextmanager
 
 import discord
 
-from bot.delivery.channels import TableChannels
+from bot.delivery.discord_refusals import FORBIDDEN, is_transient, place_refuses
 from bot.delivery.lru import LruDict
 from bot.delivery.mentions import Mentions
 from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
-from bot.delivery.refusals import FORBIDDEN, is_transient, place_refuses
+from bot.delivery.table_channels import TableChannels
 from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
 from bot.tables.after_move import all_targets

@@ -19,7 +19,7 @@ from pathlib import Path
 from sqlalchemy import delete, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.database import errors_in_words
+from bot.open_database import errors_in_words
 from bot.settings import SettingsError
 from bot.tables.after_move import follow_up
 from bot.tables.automatic_players.turns import ANSWER_DELAY

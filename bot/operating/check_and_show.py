@@ -6,7 +6,7 @@ import asyncio
 import sys
 from typing import Any
 
-from bot.database import errors_in_words
+from bot.open_database import errors_in_words
 from bot.settings import SettingsError
 from bot.tables.loaded_table import LoadedTable
 from bot.texts import language
@@ -16,7 +16,7 @@ from engine.play import Answer
 from engine.random_log import Draw
 from engine.replay import transcript
 from engine.replay_check import SegmentVerdict, check_replay
-from engine.rules_segments import RulesUpgrade
+from engine.rules_version_segments import RulesUpgrade
 from engine.save import Save, SavedByNewerVersion
 from engine.table import Table
 from store import Store

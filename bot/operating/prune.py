@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from bot.database import errors_in_words, open_database
+from bot.open_database import errors_in_words, open_database
 from bot.settings import Settings, SettingsError
 from bot.tables.scheduler import KEEP_FOREVER, Retention
 from store import Store

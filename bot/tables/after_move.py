@@ -17,7 +17,7 @@ from engine.text import Text
 from store import Store
 from store.rows import DueJob, JobKind, PersonRow, SeatRow, StandInReason, TableRow
 from store.timing.due_jobs import deadlines_by_choice
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 A_SECOND = 5
 """Number of tables per second whose messages are updated after deadlines have moved: half of what Discord allows."""

@@ -17,7 +17,7 @@ from store import StaleRevision
 from store.people.personal_data import NOBODY, bar_from_table, erase_names, forget_person
 from store.rows import GuestKind, SeatRow, TableRow
 from store.tables.invitations_and_waitlist import guests_of, remove_guest, tables_with_guest
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 COMING = (GuestKind.INVITED, GuestKind.WAITING, GuestKind.ASKS_FOR_SEAT)
 """Kinds of guests who have no seat at a table but may still get one."""

@@ -12,22 +12,22 @@ from collections.abc import Sequence
 
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
-from bot.tables.beacon_client import PATIENCE
 from bot.tables.loaded_table import NOT_IN_LOBBY, NOT_PLAYING, PUT_OFF, READY_FOR, all_starts, startable
+from bot.tables.randomness_beacon_client import PATIENCE
 from bot.tables.seating.automatic_seats import filling_seats
+from bot.tables.seating.choose_lobby_seat import unconfirmed
 from bot.tables.seating.leave import reopen_lobby
-from bot.tables.seating.lobby_seat import unconfirmed
 from bot.tables.table_service import TableService
-from engine.beacon import first_round, round_time
 from engine.choice import Refusal
 from engine.game import games
+from engine.randomness_beacon import first_round, round_time
 from engine.table import Table
 from engine.text import text
 from store import StaleRevision
 from store.people.avoidances import either_avoids
 from store.rows import BeaconUse, DueJob, JobKind, SeatRow, TableRow
 from store.tables.invitations_and_waitlist import guests_of
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 LEAD = 9.0
 """Minimum seconds between the last press and the round of the beacon, so that the presses are published before it."""

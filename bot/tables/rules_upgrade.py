@@ -15,7 +15,7 @@ from engine.text import text
 from store import StaleRevision, Store
 from store.games.rules_upgrade_log import store_rules_upgrade
 from store.rows import TableRow
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 REOPENED = text("Quarterdeck was updated in the middle of a move. That move starts again; nothing else is lost.")
 

@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Protocol
 
+from bot.clock import Time
 from bot.replies.infrastructure_errors import log_sentence
 from bot.tables.due_jobs import run_due_job
 from bot.tables.idle_tables import close_deserted_games, close_idle_lobbies
 from bot.tables.table_service import TableService
 from bot.tables.time_limits.downtime import Downtime
-from bot.time import Time
 from engine.save import SavedByNewerVersion
 from store import Store
 from store.people.personal_data import delete_erased_guests, delete_left_servers, delete_old_moderation
 from store.rows import DueJob, JobKind
 from store.tables.tables import OLD_AT_ONCE
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 log = logging.getLogger(__name__)
 

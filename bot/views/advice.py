@@ -9,9 +9,9 @@ from bot.tables.advice import AdviceResult
 from bot.tables.automatic_players.turns import strongest_player
 from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language
-from bot.views import presenter
+from bot.views import choice_components
+from bot.views.choice_components import Say, clip
 from bot.views.layout import heading, text_renderer
-from bot.views.presenter import Say, clip
 from engine.choice import Choice, Value, Words, options_of
 from engine.players import players
 from engine.players.advice import EQUAL
@@ -33,7 +33,7 @@ def render_advice(loaded: LoadedTable, seat: SeatRow, given: AdviceResult, langu
     assert seat.seat is not None
     tell = text_renderer(language, loaded.row.game, loaded.names(), markdown=True)
     advice, numbers = given.advice, numbers_in(loaded.game.key, loaded.table.cached_view(seat.seat))
-    open_here = {o.choice.name: presenter.numbered(o, numbers).choice for o in loaded.table.open[seat.seat]}
+    open_here = {o.choice.name: choice_components.numbered(o, numbers).choice for o in loaded.table.open[seat.seat]}
     name, value = advice.answering
     choice = open_here[name]
     who = tell(players(loaded.game.key)[strongest_player(loaded.game.key)][0])

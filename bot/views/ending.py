@@ -14,8 +14,8 @@ from typing import Any
 from discord import ui
 
 from bot.tables.loaded_table import LoadedTable
+from bot.views.choice_components import Say
 from bot.views.layout import heading, unusual
-from bot.views.presenter import Say
 from engine.game import Curve, Outcome
 from engine.text import Arg, Text, Who, plural, text
 from renderers.end_picture import EndSummary

@@ -14,13 +14,13 @@ from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language
 from bot.texts.fuzzy_search import best
 from bot.views import custom_ids
+from bot.views.choice_components import Say, clip
 from bot.views.layout import button, heading, text_renderer
-from bot.views.presenter import Say, clip
 from bot.views.rules import ALL_SIGNS, fitting_blocks
 from engine.game import Reference
-from engine.reasons import AskableAction, Reason
 from engine.text import text
-from engine.unavailable import why_not
+from engine.unavailable_actions import why_not
+from engine.unavailable_reasons import AskableAction, Reason
 from renderers.legend import LegendEntry, grouped, legend_of
 from store.rows import SeatRow
 

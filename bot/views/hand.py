@@ -17,7 +17,8 @@ from bot.tables.lessons.quarterdeck_lesson import Step
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.time_limits.pace import PACES
 from bot.texts import Language
-from bot.views import custom_ids, presenter
+from bot.views import choice_components, custom_ids
+from bot.views.choice_components import Say, clip
 from bot.views.ending import AGAIN, own_result, result_of, without_reason
 from bot.views.hand_text_diff import TextDiff
 from bot.views.layout import (
@@ -35,7 +36,6 @@ from bot.views.layout import (
     text_renderer,
 )
 from bot.views.option_notes import OptionNote
-from bot.views.presenter import Say, clip
 from bot.views.recap import RECAP, away_for_long
 from bot.views.render_pool import run_in_render_pool
 from bot.views.story import BEGUN, Story, own_story, redundant_events
@@ -132,7 +132,7 @@ class _Hand:
         opened = [
             o for o in loaded.table.open.get(seat.seat, []) if self.plays and is_shown_as_question(loaded, seat.seat, o)
         ]
-        self.opened = [presenter.numbered(o, numbers_in(loaded.game.key, self.view)) for o in opened]
+        self.opened = [choice_components.numbered(o, numbers_in(loaded.game.key, self.view)) for o in opened]
         self.back = None if seat.automatic_player else back_button(loaded, seat.seat, self.tell)
         self.restarted = options.restarted and bool(self.opened)
         self.advance_answers = advance_answers_text(loaded, seat, self.tell)
@@ -172,7 +172,7 @@ class _Hand:
         cards, files, last, spread = await self._cards()
         end = self.options.end
         ended, files = ([gallery(end)], [file(end), *files]) if end is not None else ([], files)
-        last = max(last, presenter.pages([o.choice for o in self.opened], spread) - 1)
+        last = max(last, choice_components.pages([o.choice for o in self.opened], spread) - 1)
         page = min(self.options.page, last)
         notes = {o.number: self._notes(o) for o in sorted(self.opened, key=_optional)}
         # In text mode a screen reader reads the question right after the story. Beside a picture the cards come first.
@@ -243,7 +243,7 @@ class _Hand:
         over = result_of(self.loaded)
         return [heading(self.tell, mine), self.tell(over)] if mine else [heading(self.tell, over)]
 
-    async def _cards(self) -> tuple[list[ui.Item[Any]], list[discord.File], int, presenter.Spread]:
+    async def _cards(self) -> tuple[list[ui.Item[Any]], list[discord.File], int, choice_components.Spread]:
         """Return four values that show the cards.
 
         They are the components with a picture or text, the files to upload, the number of the last page, and the pieces
@@ -266,12 +266,12 @@ class _Hand:
         """Return the notes above a choice's controls: an optional choice's prompt, effects of options, and unavailable
         cards.
 
-        Beside a picture, notes on choices that block the table are repeated in each hand. All others are shown once.
+        Beside a picture, notes on choices that block the table are in each hand. Any other note is in one hand only.
         """
         choice, notes = opened.choice, list[OptionNote]()
         if not choice.blocks and not choice.revisable:
             notes.append(OptionNote("-# ", self.tell(choice.prompt), stays=True))
-        notes += [replace(note, stays=choice.blocks) for note in presenter.hints(choice, self.tell)]
+        notes += [replace(note, stays=choice.blocks) for note in choice_components.hints(choice, self.tell)]
         return notes + unavailable_options(self.loaded.table, self.number, choice, self.tell)
 
     def _facts(self, notes: Mapping[int, Sequence[OptionNote]]) -> list[str]:
@@ -301,7 +301,9 @@ class _Hand:
             return text("Time limit: {when}, with your reserve.", when=when)
         return text("Time limit: {when}.", when=when)
 
-    def _controls(self, notes: Mapping[int, Sequence[OptionNote]], page: int, spread: presenter.Spread) -> list[Group]:
+    def _controls(
+        self, notes: Mapping[int, Sequence[OptionNote]], page: int, spread: choice_components.Spread
+    ) -> list[Group]:
         """Return the prompt, notes and controls of each open choice, or a sentence that says why the person has none.
 
         `notes` are the notes of each choice by its number. `page` counts from 0. `spread` has the pieces on each page
@@ -332,7 +334,7 @@ class _Hand:
             for note in notes[o.number]:
                 lines += note.new_lines(() if pictures and note.stays else self.options.already_read or ())
             words = [ui.TextDisplay[Any]("\n".join(lines))] if lines else []
-            groups.append([*words, *presenter.rows(self.row.id, o, label, page, spread, asked=True)])
+            groups.append([*words, *choice_components.rows(self.row.id, o, label, page, spread, asked=True)])
             lines = []
         return [*groups, *([[ui.TextDisplay("\n".join(lines))]] if lines else [])]
 

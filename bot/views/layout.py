@@ -19,7 +19,7 @@ from bot.texts import Language
 from bot.texts.command_mentions import with_mentions
 from bot.texts.person_names import cleaned, in_markdown, in_plain_text, unmarked
 from bot.views import custom_ids
-from bot.views.presenter import ROW, Say, clip
+from bot.views.choice_components import ROW, Say, clip
 from bot.views.story import BEGUN, blocks
 from engine.game import Game, described
 from engine.text import Text, say, text

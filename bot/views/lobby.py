@@ -12,18 +12,18 @@ from discord import SelectDefaultValue, SelectDefaultValueType, ui
 from bot.replies.ephemeral import framed
 from bot.tables.advice import people_against_advice
 from bot.tables.seating.automatic_seats import filling_seats, seats_at_start, seats_for_people
-from bot.tables.seating.lobby_seat import unconfirmed
+from bot.tables.seating.choose_lobby_seat import unconfirmed
 from bot.texts import Language
 from bot.texts.person_names import in_markdown
 from bot.views import custom_ids
+from bot.views.choice_components import Say, clip
 from bot.views.ending import CALLED_OFF, OVER
-from bot.views.fair_shuffle import fair_shuffle
+from bot.views.fair_shuffle_file import fair_shuffle
 from bot.views.layout import RenderedMessage, button, page_buttons, text_renderer
-from bot.views.presenter import Say, clip
 from bot.views.table import options_line
-from engine.beacon import round_time
 from engine.game import games
 from engine.players import players
+from engine.randomness_beacon import round_time
 from engine.text import Text, plural, text
 from store.rows import BeaconUse, GuestKind, GuestRow, SeatRow, TableRow
 

@@ -7,7 +7,7 @@ from typing import Any
 from discord import ui
 
 from bot.views import custom_ids
-from bot.views.presenter import SELECT, Say, clip, menu_of
+from bot.views.choice_components import SELECT, Say, clip, menu_of
 from engine.choice import PickSome, Words
 from engine.table import OpenChoice
 from engine.text import text

@@ -12,11 +12,11 @@ from bot.replies.ephemeral import framed
 from bot.texts import Language
 from bot.texts.person_names import in_markdown
 from bot.views import custom_ids
-from bot.views.fair_shuffle import fair_shuffle
+from bot.views.choice_components import Say
+from bot.views.fair_shuffle_file import fair_shuffle
 from bot.views.layout import RenderedMessage, button, text_renderer
-from bot.views.presenter import Say
-from engine.beacon import round_time
 from engine.entropy import word_hash
+from engine.randomness_beacon import round_time
 from engine.text import text
 from store.rows import BeaconUse, SeatRow, TableRow
 

@@ -9,7 +9,7 @@ from itertools import count
 from typing import Final, ParamSpec, TypeVar
 
 from bot.instruments import DRAWING
-from bot.low_priority import low_priority_threads
+from bot.low_priority_threads import low_priority_threads
 from bot.release_freed_memory import return_freed_memory
 
 P = ParamSpec("P")

@@ -15,8 +15,8 @@ from bot.texts import Language, player_guides
 from bot.texts.player_guides import Passage
 from bot.texts.rule_formatter import examples, readable_rule
 from bot.texts.rulebook import Rule, rules
+from bot.views.choice_components import clip
 from bot.views.layout import button
-from bot.views.presenter import clip
 from engine.text import Text, plural, text
 from renderers.legend import legend_of
 

@@ -16,7 +16,8 @@ from bot.tables.time_limits.pace import PACES
 from bot.tables.time_limits.pace_and_pause_votes import time_proposals
 from bot.texts import Language
 from bot.texts.person_names import in_markdown, in_plain_text
-from bot.views import custom_ids, presenter
+from bot.views import choice_components, custom_ids
+from bot.views.choice_components import Say
 from bot.views.ending import AGAIN, CALLED_OFF, ending, without_reason
 from bot.views.layout import (
     Group,
@@ -32,7 +33,6 @@ from bot.views.layout import (
     text_renderer,
     unusual,
 )
-from bot.views.presenter import Say
 from bot.views.render_pool import run_in_render_pool
 from bot.views.story import public_story
 from bot.views.undo import agree_buttons, back_button
@@ -178,7 +178,7 @@ async def render_table(
             )
         if buttons:
             label = text_renderer(language, row.game, loaded.names(), markdown=False)
-            questions = [presenter.rows(row.id, opened, label) for opened in public_choices(loaded)]
+            questions = [choice_components.rows(row.id, opened, label) for opened in public_choices(loaded)]
             below = [*_back_row(loaded, label), *below]
     if followed and not buttons and row.status == "playing":
         parts.append(ui.ActionRow(button(tell, text("Stop following"), custom_ids.to_button(row.id, "unwatch"))))
@@ -266,8 +266,8 @@ def show_again_button(table: str, number: int, tell: Say) -> ui.Button[Any]:
 
 
 def _proposals(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> list[ui.Button[Any]]:
-    """Return up to `PROPOSALS` buttons to agree with open votes: on time, on stand-ins, and on seats for people who
-    ask.
+    """Return up to `PROPOSALS` buttons to agree with open votes: on pace and pauses, on stand-ins, and on seats for
+    people who ask for one.
     """
     found, code, voted = dict[str, Text](), loaded.row.id, time_proposals(loaded)
     for seat in loaded.people() if loaded.row.status == "playing" else ():

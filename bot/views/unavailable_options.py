@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.views.choice_components import Say
 from bot.views.option_notes import OptionNote
-from bot.views.presenter import Say
 from engine.choice import Choice, Pace
 from engine.table import Table
 from engine.text import Text, text
-from engine.unavailable import why_not
+from engine.unavailable_actions import why_not
 
 FEW = 2
 """Maximum number of cards in a note. A reason that concerns more cards is a general rule, which the prompt states."""

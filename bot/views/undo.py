@@ -10,8 +10,8 @@ from bot.tables.loaded_table import LoadedTable
 from bot.tables.undo import UndoPlan, can_go_back, proposed_undos
 from bot.texts.person_names import in_markdown
 from bot.views import custom_ids
+from bot.views.choice_components import Say, clip
 from bot.views.layout import button
-from bot.views.presenter import Say, clip
 from engine.text import Who, text
 from store.rows import SeatRow
 

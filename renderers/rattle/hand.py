@@ -8,7 +8,7 @@ from collections.abc import Callable
 from PIL import Image
 
 from engine.games.rattle.cards import REFERENCE, card_name
-from engine.games.rattle.cards.loot import BASIC
+from engine.games.rattle.cards.loot_victory_revenge import BASIC
 from engine.games.rattle.galleon_and_port import ICONS, PARTS
 from engine.games.rattle.sea import LONG, SHORT
 from engine.games.rattle.view import PlayerView, RattleView

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.cards.loot import BASIC, VICTORY
+from engine.games.rattle.cards.loot_victory_revenge import BASIC, VICTORY
 from engine.games.rattle.galleon_and_port import PARTS, PORT, PORT_ICONS
 from engine.games.rattle.view import RattleView
 from engine.text import Text, Who, plural, text

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.games.rattle.cards import ADVENTURES, card_name
-from engine.games.rattle.cards.loot import VICTORY
-from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE, ORDER
+from engine.games.rattle.cards.adventure_order import FIRST_VOYAGE, ORDER
+from engine.games.rattle.cards.loot_victory_revenge import VICTORY
 from engine.games.rattle.galleon_and_port import PORT
 from engine.games.rattle.view import PlayerView, RattleView
 from engine.text import Arg, Text, Who, plural, text

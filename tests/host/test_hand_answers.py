@@ -10,8 +10,8 @@ import pytest
 
 from bot.components.answer import take_answer
 from bot.components.hand import answer_in_hand, own_hand
+from bot.delivery.discord_refusals import TOO_MANY_EDITS, UNKNOWN_MESSAGE
 from bot.delivery.idempotent_posts import new_nonce
-from bot.delivery.refusals import TOO_MANY_EDITS, UNKNOWN_MESSAGE
 from bot.tables import outbox_targets
 from store.processes.shards import Shards
 from store.rows import OutboxRow, PostRow

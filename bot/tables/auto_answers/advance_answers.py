@@ -9,7 +9,7 @@ from engine.choice import options_of
 from engine.play import By
 from engine.table import AnsweredChoice
 from store.rows import SeatRow
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 OWN = (By.PERSON, By.TIME_LIMIT)
 """Sources of answers that count as the person's own: they answered, or their time ran out."""

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from math import inf
 from typing import Protocol
 
-from bot.time import Time
+from bot.clock import Time
 from store.databases.failures import DatabaseFailure, failure_of
 from store.processes.leadership import Leadership
 

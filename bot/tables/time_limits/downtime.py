@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
+from bot.clock import Time
 from bot.tables.after_move import show_deadlines
-from bot.time import Time
 from store import Store
 
 log = logging.getLogger(__name__)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from PIL import Image
 
-from engine.games.rattle.cards.loot import BASIC, SPECIAL, VICTORY
+from engine.games.rattle.cards.loot_victory_revenge import BASIC, SPECIAL, VICTORY
 from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.upgrades import UPGRADES
 from engine.games.rattle.galleon_and_port import ICONS, PARTS

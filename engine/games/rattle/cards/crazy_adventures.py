@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.rattle.cards.adventures import Adventure, adventure
+from engine.games.rattle.cards.adventure_card import Adventure, adventure
 
 CRAZY: tuple[Adventure, ...] = (
     adventure("X01", "Brawl", "fist", 3, "", {},
