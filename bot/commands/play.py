@@ -276,7 +276,7 @@ def _suggest_options(game: Game[Any], typed: str, spoken: Language) -> list[app_
         for value, label in words.values.items():
             wish = f"{name}: {value}"
             full = f"{done.strip()}, {wish}" if done.strip() else wish
-            shown = f"{spoken.say(words.label)}: {spoken.say(label)}{before}"  # the new one first: names are cut
+            shown = f"{spoken.say(words.label)}: {spoken.say(label)}{before}"  # new option first: long names are cut
             if last.strip().casefold() in f"{wish} {shown}".casefold() and len(full) <= 100:
                 found.append((shown, full))
     return suggestions(found)

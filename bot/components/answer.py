@@ -100,7 +100,7 @@ async def _acknowledge_answer(click: Click, loaded: LoadedTable) -> None:
     if _ephemeral(click) or is_command(click):
         # The new hand must also show what others did after the last hand was drawn.
         since = replace(noted, answered_event=min(noted.answered_event, seat.seen_event))
-        await show_hand(click, loaded, since, renew=not is_command(click))
+        await show_hand(click, loaded, since, renew=not is_command(click), after_press=True)
         return
     if click.guild_id is None and optional:
         services, mine = services_of(click), outbox_targets.hand_of(click.user.id)
@@ -135,7 +135,7 @@ async def _show_refusal(click: Click, table: str, refusal: Refusal) -> None:
     tell = text_renderer(spoken, loaded.row.game, loaded.names(), markdown=True)
     note = f"**{tell(refusal.reason)}**"
     here = not is_command(click) and (_ephemeral(click) or click.guild_id is None)
-    await show_hand(click, loaded, seat, renew=here, note=note)
+    await show_hand(click, loaded, seat, renew=here, after_press=here, note=note)
     if isinstance(refusal, StaleChoice) and not here:
         mine = outbox_targets.hand_of(click.user.id)
         services.hands.forget_sent(table, mine)
@@ -200,4 +200,5 @@ async def turn_page(click: Click, table: str, page: int) -> None:
     seat = loaded.seat_of(click.user.id)
     if seat is None:
         raise Refusal(text("This is not your hand."))
-    await show_hand(click, loaded, seat, renew=_ephemeral(click) or click.guild_id is None, page=page)
+    here = _ephemeral(click) or click.guild_id is None
+    await show_hand(click, loaded, seat, renew=here, after_press=here, page=page)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import AsyncExitStack, nullcontext
 from typing import Any
 
@@ -53,7 +53,7 @@ async def reply_until_hand(click: Click, table: str, view: discord.ui.LayoutView
     await reply(click, view)
     if not first or click.guild_id is None:
         return
-    await services.hands.track_ephemeral(table, click, 0, "", renewed=False, note=note)
+    await services.hands.track_ephemeral(table, click, 0, None, renewed=False, note=note)
     if (await services.tables.row(table)).status == "playing":
         await services.hands.refresh(await services.tables.load(table), click.user.id)
 
@@ -64,20 +64,23 @@ async def show_hand(
     seat: SeatRow,
     *,
     renew: bool = False,
+    after_press: bool = False,
     page: int = 0,
     note: str | None = None,
 ) -> None:
     """Reply with the hand of `seat`, which must be the seat of the person who clicked.
 
     With `renew` the hand replaces the clicked message. If it is drawn within `SOON` seconds, it is the answer to the
-    click; otherwise the click is acknowledged first. `page` counts from 0. `note` is a sentence above the cards.
+    click; otherwise the click is acknowledged first. `after_press` says that the person has just pressed something on
+    their hand: in text mode it then says only what they have not read there. `page` counts from 0. `note` is a sentence
+    above the cards.
     """
     services = services_of(click)
     thinks = click.response.type is discord.InteractionResponseType.deferred_channel_message
     beside = click.response.is_done() and not renew and not thinks
     first = not click.response.is_done() and not renew
     if first and not await respond_first(click, click.response.defer(ephemeral=True, thinking=True)):
-        beside = True  # an earlier acknowledgement, unseen here, may be that of a message which others may read
+        beside = True  # the click was acknowledged elsewhere, perhaps with a message that others may read
     async with AsyncExitStack() as alone:
         async with deferred_after(click, SOON) if renew else nullcontext():
             await alone.enter_async_context(
@@ -85,8 +88,10 @@ async def show_hand(
             )
             # The table may have changed while another reply was drawn.
             loaded, seat = await services.message_builder.newest(loaded, seat)
-            rendered = await _draw(click, loaded, seat, kept=not _is_direct(click) and not beside, page=page, note=note)
-        await _send(click, loaded, seat, rendered, renew=renew, beside=beside, page=page, note=note)
+            direct = _is_direct(click)
+            read = services.hands.read_lines(loaded, click.user.id, direct=direct) if after_press else None
+            rendered = await _draw(click, loaded, seat, kept=not direct and not beside, page=page, note=note, read=read)
+        await _send(click, loaded, seat, rendered, renew=renew, beside=beside, page=page, note=note, read=read)
 
 
 async def answer_in_hand(click: Click, loaded: LoadedTable, seat: SeatRow, *, anew: bool) -> bool:
@@ -162,17 +167,32 @@ def _rewind(rendered: RenderedMessage) -> None:
 
 
 async def _draw(
-    click: Click, loaded: LoadedTable, seat: SeatRow, *, kept: bool, page: int, note: str | None
+    click: Click,
+    loaded: LoadedTable,
+    seat: SeatRow,
+    *,
+    kept: bool,
+    page: int,
+    note: str | None,
+    read: Collection[str] | None,
 ) -> RenderedMessage:
     """Draw page `page` of the hand, and store that the person has read its events.
 
-    With `kept`, the hand says how long it is kept up to date.
+    With `kept`, the hand says how long it is kept up to date. `read` are the keys of what the person has read
+    (`HandOptions.already_read`).
     """
     services = services_of(click)
     until = services.time.wall() + EPHEMERAL_LIFE if kept else None
     spoken = await language_for(click)
     rendered = await services.message_builder.hand(
-        loaded, seat, page=page, note=note, spoken=spoken, in_channel=click.channel_id, live_until=until
+        loaded,
+        seat,
+        page=page,
+        note=note,
+        spoken=spoken,
+        in_channel=click.channel_id,
+        live_until=until,
+        already_read=read,
     )
     assert rendered is not None
     async with services.store.write() as w:
@@ -191,11 +211,13 @@ async def _send(
     beside: bool,
     page: int,
     note: str | None,
+    read: Collection[str] | None,
 ) -> None:
     """Send the hand `rendered`.
 
     With `renew` the clicked message is the hand itself, and is edited. With `beside` the hand is a further reply,
-    because the click was acknowledged with a message that others may read. `page` and `note` are those of the hand.
+    because the click was acknowledged with a message that others may read. `page` and `note` are those of the hand, and
+    `read` is as in `_draw`.
     """
     services = services_of(click)
     if beside:  # already acknowledged: the “original” response is the clicked message, which others may read
@@ -217,8 +239,8 @@ async def _send(
         raise
     except Exception as error:
         if content_refused(error) and await services.message_builder.switch_to_text(loaded.row.id, click.user.id):
-            rendered = await _draw(click, loaded, seat, kept=not _is_direct(click), page=page, note=note)
-            await _send(click, loaded, seat, rendered, renew=renew, beside=beside, page=page, note=note)
+            rendered = await _draw(click, loaded, seat, kept=not _is_direct(click), page=page, note=note, read=None)
+            await _send(click, loaded, seat, rendered, renew=renew, beside=beside, page=page, note=note, read=None)
             return
         if where is not None and not is_refused(error):  # the message's content is unknown now
             async with services.store.write() as w:
@@ -227,7 +249,9 @@ async def _send(
     if not _is_direct(click):
         if sent is not None:
             services.messages.remember_attachments(sent, rendered)
-        await services.hands.track_ephemeral(loaded.row.id, click, page, rendered.digest, renewed=renew)
+        await services.hands.track_ephemeral(
+            loaded.row.id, click, page, rendered, renewed=renew, shortened=read is not None
+        )
     elif not renew:
         await services.hands.replace_by_reply(loaded.row.id, click)
     elif where is not None:

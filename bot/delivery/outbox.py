@@ -247,7 +247,7 @@ class Outbox:
             try:
                 while await self.results.write(table):  # a slow delivery may have finished meanwhile
                     self._hindered = None
-                    # Rows that failed here before such an answer are stored only now, so wake them again.
+                    # Rows that failed here before Discord answered are stored only now, so they must be woken again.
                     if wakes != self._wakes:
                         wakes = self._wakes
                         await self._retry_unanswered()

@@ -115,7 +115,7 @@ class Summaries:
         """
         if not (_wants(person) and PACES[loaded.row.pace].slow):
             return False
-        # Usually this returns. One cached query covers all people at the table.
+        # In most cases this returns. One cached query covers all people at the table.
         if person.user not in await waited_for_elsewhere(self.store, loaded):
             return False
         return any(one.loaded.row.id != loaded.row.id for one in await self.waiting_tables(person.user))

@@ -116,7 +116,7 @@ def _menu_options(groups: list[tuple[Option, int]]) -> list[tuple[Option, int]]:
     others = len(groups) - len(pieces)
     if not pieces or others > 2 * BUTTONS:
         return groups
-    return [*pieces, *final] if len(pieces) + len(final) <= SELECT else pieces  # pages follow the picture
+    return [*pieces, *final] if len(pieces) + len(final) <= SELECT else pieces  # one page for each of the picture
 
 
 def in_menu(choice: PickOne) -> set[str]:

@@ -266,7 +266,7 @@ class _Hand:
         """Return the notes above a choice's controls: an optional choice's prompt, effects of options, and unavailable
         cards.
 
-        Beside a picture, notes on choices that block the table are repeated in each hand. All others are shown once.
+        Beside a picture, notes on choices that block the table are in each hand. Any other note is in one hand only.
         """
         choice, notes = opened.choice, list[OptionNote]()
         if not choice.blocks and not choice.revisable:

@@ -18,7 +18,8 @@ from engine.text import Arg, Text
 class TextDiff:
     """Renders texts to lines, and finds those that are new to the reader.
 
-    It remembers the `Text` of each line, so that the lists in it can be compared item by item.
+    It remembers the `Text` of each line, so that the lists in it can be compared item by item. A fact is a key: for a
+    line without its lists, or for one item of a list.
     """
 
     def __init__(self, say: Say) -> None:
@@ -32,13 +33,13 @@ class TextDiff:
         return said
 
     def facts(self, lines: Collection[str]) -> list[str]:
-        """Return the facts of these lines. A line that `say` has not rendered is its own fact."""
+        """Return the keys (facts) of all that these lines say. A line that `say` has not rendered is its own key."""
         return [fact for line in lines for fact in self._facts(line)]
 
     def new_lines(self, lines: Collection[str], already_read: Collection[str]) -> Iterator[str]:
-        """Yield the lines that have a fact which is not in `already_read`.
+        """Yield the lines that say something new: those with a key (`facts`) that is not in `already_read`.
 
-        A line that is known apart from its lists is yielded with only the new items of these.
+        If only items of its lists are new, the line is yielded with only these items.
         """
         for line in lines:
             words = self._made.get(line)
@@ -49,7 +50,7 @@ class TextDiff:
                 yield self._say(replace(words, args={**(words.args or {}), **new}))
 
     def _facts(self, line: str) -> list[str]:
-        """Return the facts of one line: that of the line without its lists, and those of the items in its lists."""
+        """Return the keys of one line: that of the line without its lists, and those of the items in its lists."""
         words = self._made.get(line)
         return [line] if words is None else [self._frame(words), *(fact for fact, _, _ in self._list_items(words))]
 
@@ -61,14 +62,16 @@ class TextDiff:
         return {**new} if any(new.values()) else {}
 
     def _frame(self, words: Text) -> str:
-        """Return the fact of a line: the line with empty lists and without the numbers of positions."""
+        """Return the key of a line without its lists: the line with empty lists and without the numbers of
+        positions.
+        """
         bare: dict[str, Arg] = {name: [] for name in lists_of(words)}
         return self._say(without_position(replace(words, args={**(words.args or {}), **bare})))
 
     def _list_items(self, words: Text) -> Iterator[tuple[str, str, Arg]]:
-        """Yield for each item of the lists in a text: its fact, the argument name of its list, and the item.
+        """Yield for each item of the lists in a text: its key, the argument name of its list, and the item.
 
-        A fact contains a running count, so that the second of two equal items has a fact of its own.
+        A key contains a running count, so that the second of two equal items has a key of its own.
         """
         frame, seen = self._frame(words), Counter[str]()
         for name, things in lists_of(words).items():

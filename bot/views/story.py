@@ -72,10 +72,10 @@ def redundant_events(
 ) -> set[int]:
     """Return the numbers of the events that this seat's person need not read, because they know them from elsewhere.
 
-    There are three kinds of them. The first is the report of their own answer right after event `since`, if its message
-    id is in `redundant_reports` and something has happened afterwards. The second is a public report that a private one
-    with the same icon follows. The third is the newest event if its message id is in `calls`: it only announces the
-    question that is shown below.
+    There are three kinds of them. The first is the report of their own answer right after event `since`, if its English
+    text is in `redundant_reports` and something has happened afterwards. The second is a public report that a private
+    one with the same icon follows. The third is the newest event if its English text is in `calls`: it only announces
+    the question that is shown below.
     """
     found = set()
     for event in events[-1:]:

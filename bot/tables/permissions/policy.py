@@ -119,7 +119,7 @@ BEFORE_CLOSING = frozenset({Action.JOIN, Action.LUCKY_WORD, Action.AGREE_TO_ADVI
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person (their user id), and the interaction by which they act. It is None when something is delivered
+    """A person (their user id), and the interaction by which they act. The interaction is None for a delivery
     to them.
     """
 
