@@ -24,7 +24,7 @@ from engine.game import Game, games
 from engine.table import Table
 from engine.text import ENGLISH, say
 from renderers import image_cache, renderer_for
-from renderers.frame import Event, Frame
+from renderers.picture_context import Event, Frame
 
 NAMES = ("Mary", "Bart", "Anne", "Calico", "Grace", "Ching Shih", "Edward", "Jean", "Stede")
 VIEWS = 40

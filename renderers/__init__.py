@@ -2,9 +2,9 @@
 
 Every game has a renderer: a module or package here with the game's key as its name, which implements the protocol
 `Renderer`. A game with animations (dice roll, a ship drops) also implements `Animated`. `view` is the game's view.
-`frame` has everything else about the table, such as the names of players (`renderers.frame`). The functions are pure
-and thread-safe, and equal input gives equal bytes. Shared parts come from `renderers.kit`, drawing functions from
-`renderers.drawing`.
+`frame` has everything else about the table, such as the names of players (`renderers.picture_context`). The functions
+are pure and thread-safe, and equal input gives equal bytes. Shared parts come from `renderers.kit`, drawing functions
+from `renderers.drawing`.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any, Protocol, cast
 
-from renderers.frame import Frame, Picture
 from renderers.palette import Colour
+from renderers.picture_context import Frame, Picture
 
 Animation = Callable[[Mapping[str, Any], Any, Frame], Picture]
 

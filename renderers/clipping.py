@@ -6,7 +6,7 @@ from bisect import bisect_right
 from dataclasses import replace
 
 from engine.text import Arg, Text, Who
-from renderers.frame import Frame
+from renderers.picture_context import Frame
 from renderers.table_text import cut
 
 NAME = 12

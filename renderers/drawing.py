@@ -14,7 +14,7 @@ from typing import Literal
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from renderers.fonts import Face, baseline, clip, fit, label, length
+from renderers.font_fallback import Face, baseline, clip, fit, label, length
 from renderers.icons import icon
 from renderers.image_cache import cached_ground, cached_image, recall, remember
 from renderers.palette import FOAM, PANEL, SEA, Colour, mix

@@ -18,7 +18,7 @@ from cachetools import LRUCache
 from cachetools.keys import hashkey
 from PIL import Image
 
-from renderers.frame import Picture
+from renderers.picture_context import Picture
 
 SMALL_LIMIT: Final = 24 << 20
 LARGE_LIMIT: Final = 8 << 20

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.text import Arg, Text, Who, plural, text
-from renderers.frame import Frame
+from renderers.picture_context import Frame
 
 ALT = 1024
 OVER = text("The game is over.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from store.delivery.outbox import OutboxReader
-from store.delivery.receipts import ReceiptReader
+from store.delivery.posted_messages import ReceiptReader
 from store.games.answers import AnswerReader
 from store.games.event_log import EventReader
 from store.people.moderation import ModerationReader

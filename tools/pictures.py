@@ -24,7 +24,7 @@ from engine.players import players
 from engine.table import Table
 from engine.text import ENGLISH, Text, say
 from renderers import renderer_for
-from renderers.frame import Event, Frame
+from renderers.picture_context import Event, Frame
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 NAMES = ("Anne", "Bart", "Cleo", "Dora", "Edward", "Flint", "Grace", "Henry", "Iris")

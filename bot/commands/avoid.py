@@ -1,4 +1,4 @@
-"""/avoid: people with whom a person does not want to share a table. Only the person can read their list."""
+"""/avoid: the list of people with whom a person does not want to share a table. Nobody else can read it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.command_tree import Tree
-from bot.components.interactions import write_once
+from bot.components.serve_interaction_once import write_once
 from bot.components.services import Click, reply_text, services_of
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action

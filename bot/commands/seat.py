@@ -6,7 +6,7 @@ from discord import ui
 
 from bot.commands.command_tree import Tree
 from bot.commands.table_parameter import PLAYING, table_command
-from bot.components.interactions import committing
+from bot.components.serve_interaction_once import committing
 from bot.components.services import Click, language_for, reply_text, services_of
 from bot.components.vote_menu import SEATS, seat_buttons
 from bot.replies.ephemeral import framed, reply

@@ -16,18 +16,20 @@ from bot.views.explain import legend_text
 from bot.views.layout import file, fitted, gallery
 from bot.views.render_pool import run_in_render_pool
 from engine.game import games
-from renderers.frame import Frame
 from renderers.kit import legend
 from renderers.legend import legend_of
+from renderers.picture_context import Frame
 
 
 class LegendButton(IdItem[ui.Button[Any]], template=r"legend:(?P<game>\w+)"):
-    """A button that shows the legend of the game that its custom id names."""
+    """A button that shows the legend of the game whose key is in its custom id."""
 
     action = Action.LOOK_UP
 
     async def serve(self, click: Click) -> None:
-        """Reply with the legend as pictures, or as text in text mode. Raises `UserError` if the game has no legend."""
+        """Reply with the legend as pictures, or as text if the person uses text mode. Raises `UserError` if there is no
+        legend.
+        """
         services, game = services_of(click), self.custom_id.removeprefix("legend:")
         signs = legend_of(game) if game in games() else ()
         if not signs:

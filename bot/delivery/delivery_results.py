@@ -16,8 +16,8 @@ from store.rows import MessageRow, OutboxRow
 class DeliveryResult:
     """The result of delivering one row.
 
-    Up to `revision` nothing more is to be delivered, unless `again` is the Unix time at which the row must be delivered
-    again. `edited` is the row of the edited message, and `before` its digest before the edit. With `failed`, the
+    Nothing more is to be delivered up to `revision`. If `again` is a Unix time, the row must be delivered again then.
+    `edited` is the row of the message that was edited, and `before` its digest before the edit. With `failed`, the
     message's content is unknown, and the wait grows with each retry. `unanswered` is True if the delivery failed
     because Discord did not answer.
     """
@@ -38,17 +38,17 @@ class DeliveryResults:
         self._pending: defaultdict[str, dict[str, DeliveryResult]] = defaultdict(dict)
 
     def done(self, row: OutboxRow, revision: int = 0) -> None:
-        """Record that nothing more is to be delivered up to this revision, or the row's if that is newer.
+        """Record that the row needs no more delivery up to `revision`, or up to the row's revision if that is newer.
 
-        If the message was edited before and that is not stored yet, it still will be.
+        If an earlier delivery edited the message and that is not stored yet, it is stored with this result.
         """
         edited, before = self._unstored_edit(row)
         self._pending[row.table][row.target] = DeliveryResult(max(row.revision, revision), None, edited, before)
 
     def edited(self, row: OutboxRow, shown: MessageRow, revision: int, before: str) -> None:
-        """Record that the message `shown` now shows this revision, or the row's revision if that is newer.
+        """Record that the message `shown` was edited, and shows `revision`, or the row's revision if that is newer.
 
-        `before` is its old digest, or that of an edit which is not stored yet.
+        `before` is the digest of the message before the edit.
         """
         shown.revision = max(row.revision, revision)
         earlier, stored = self._unstored_edit(row)
@@ -57,14 +57,16 @@ class DeliveryResults:
         self._pending[row.table][row.target] = DeliveryResult(shown.revision, edited=shown, before=before)
 
     def is_done(self, row: OutboxRow) -> bool:
-        """Return True if the row needs no delivery, because a result up to its revision is waiting to be stored."""
+        """Return True if the row needs no delivery, because its message was edited already and that is about to be
+        stored.
+        """
         noted = self._pending.get(row.table, {}).get(row.target)
         return noted is not None and noted.edited is not None and noted.again is None and noted.revision >= row.revision
 
     def later(self, row: OutboxRow, revision: int, at: float) -> None:
-        """Record that the row is to be delivered again at the Unix time `at`, or when something newer is queued.
+        """Record that the row is to be delivered again at the Unix time `at`, or earlier if something newer is queued.
 
-        If the delivery has edited the message, that is stored too.
+        If an earlier delivery edited the message and that is not stored yet, it is stored with this result.
         """
         edited, before = self._unstored_edit(row)
         self._pending[row.table][row.target] = DeliveryResult(max(row.revision, revision), at, edited, before)
@@ -74,7 +76,10 @@ class DeliveryResults:
         return (None, "") if noted is None else (noted.edited, noted.before)
 
     async def receipt(self, table: str, target: str) -> MessageRow | None:
-        """Return the receipt of this target, or None. Results that are not stored yet are included."""
+        """Return the receipt of this target, with results that are not stored yet. Return None if there is no message.
+
+        If the message's content is unknown, the digest of the receipt is "".
+        """
         noted = self._pending.get(table, {}).get(target)  # read first: the result may be stored meanwhile
         shown = await self.store.receipt(table, target)
         if shown is None or noted is None or (noted.edited is None and not noted.failed):
@@ -92,16 +97,16 @@ class DeliveryResults:
         self._pending[row.table][row.target] = DeliveryResult(row.revision, again, failed=True, unanswered=unanswered)
 
     async def write(self, table: str) -> bool:
-        """Store a table's results; return False if there were none.
+        """Store a table's results and return True. Return False if there were none.
 
-        If storing fails, the results remain for the next call.
+        If storing fails, the error is raised, and the results remain for the next call.
         """
         results = dict(self._pending[table])
         if results:
             await self._write(table, results)
         left = {target: one for target, one in self._pending.pop(table).items() if one is not results.get(target)}
         if left:  # a slow delivery finished meanwhile, or a click was answered
-            self._pending[table] = {target: _after(one, results.get(target)) for target, one in left.items()}
+            self._pending[table] = {target: _after_stored(one, results.get(target)) for target, one in left.items()}
         return bool(results)
 
     async def _write(self, table: str, results: Mapping[str, DeliveryResult]) -> None:
@@ -123,8 +128,12 @@ class DeliveryResults:
             # The table was deleted meanwhile, with all its rows.
 
 
-def _after(result: DeliveryResult, stored: DeliveryResult | None) -> DeliveryResult:
-    """Return the result with the digest that the store has now, since an earlier edit of the message is `stored`."""
+def _after_stored(result: DeliveryResult, stored: DeliveryResult | None) -> DeliveryResult:
+    """Return `result` with the right digest before its edit, now that an earlier result for the same message is stored.
+
+    `stored` is that earlier result; None if there was none. If it was an edit, the digest in the store is the one after
+    it.
+    """
     if stored is None or stored.edited is None or stored.failed or result.before != stored.before:
         return result
     return replace(result, before=stored.edited.digest)

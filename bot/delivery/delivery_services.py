@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from bot.delivery.channels import TableChannels
+from bot.clock import Time
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
-from bot.time import Time
+from bot.delivery.table_channels import TableChannels
 from store import Store
 
 
 class DeliveryServices:
-    """Base class of deliveries that write into a table's channel or to a person."""
+    """Base class of deliveries. It holds the services by which they write into a table's channel or to a person."""
 
     def __init__(self, store: Store, time: Time, outbox: Outbox, messages: Messages, channels: TableChannels) -> None:
         self.store = store

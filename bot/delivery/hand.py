@@ -6,7 +6,7 @@ If the person must act, their hand comes as a new message, which notifies them. 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
 from typing import Any
@@ -14,26 +14,26 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.delivery.direct_message_budget import Postponed, TooManyOldEdits, gets_direct_messages
+from bot.clock import Time
+from bot.delivery.direct_messages import Postponed, TooManyOldEdits, gets_direct_messages
+from bot.delivery.discord_refusals import content_refused
 from bot.delivery.lru import LruDict
 from bot.delivery.mentions import Mentions, PendingCall
 from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import BROKEN, QUIET, Messages
 from bot.delivery.outbox import NO_CHANGE, Outbox
-from bot.delivery.refusals import content_refused
 from bot.delivery.replaceable_ephemerals import EPHEMERAL_LIFE, ReplaceableEphemerals
-from bot.delivery.waiting_tables import Summaries
+from bot.delivery.waiting_tables_summary import Summaries
 from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.time_limits.pace import PACES
 from bot.texts.preferred_language import language_of
-from bot.time import Time
 from bot.views.layout import RenderedMessage, digest_without_story
 from engine.play import Report
 from engine.text import text
 from store import Store
-from store.delivery.receipts import NOTHING
+from store.delivery.posted_messages import NOTHING
 from store.rows import MessageRow, OutboxRow, PersonRow, SeatRow
 
 HANDS_LATER = text("Some hands come by direct message a little later. Until then, «My hand» shows yours.")
@@ -41,7 +41,7 @@ HANDS_LATER = text("Some hands come by direct message a little later. Until then
 
 @dataclass(frozen=True, slots=True)
 class HandAnswer:
-    """The hand that answers a click in direct messages, and the receipt of the clicked message."""
+    """The hand by which a click in direct messages is answered, and `shown`, the receipt of the clicked message."""
 
     shown: MessageRow
     rendered: RenderedMessage
@@ -50,7 +50,7 @@ class HandAnswer:
 class HandDelivery:
     """Keeps hands up to date.
 
-    In memory it remembers the content of recent hands, and the ephemeral replies that it can still edit.
+    In memory it holds digests of recent hands, and the ephemeral replies that it can still edit.
     """
 
     def __init__(
@@ -73,11 +73,14 @@ class HandDelivery:
         self.summaries = summaries
         self.replaceable = ReplaceableEphemerals(time)
         self._digests = LruDict[tuple[str, str], str](remembered_tables)
+        self._read_lines = LruDict[tuple[str, str], Sequence[str]](remembered_tables)
+        """Keys of the words that a hand's reader knew before its present content (`HandOptions.already_read`)."""
         self._shown_lines = LruDict[tuple[str, str], Sequence[str]](remembered_tables)
+        """Keys of all words of a hand in text mode as it is now. A press on it shows that they were read."""
         self._described_digests = LruDict[tuple[str, str], str](remembered_tables)
         """The stored digest (`RenderedMessage.full_digest`) of the message that `_digests` and `_shown_lines` describe.
 
-        If the receipt in the store differs, another process has written the message since, and they are void.
+        If the receipt in the store has another one, another process has written the message since, and both are void.
         """
         self._tables_told_of_wait = LruDict[str, bool](remembered_tables)
         self._ephemerals: dict[tuple[str, int], tuple[discord.Interaction[Any], float, int, str | None]] = {}
@@ -86,15 +89,17 @@ class HandDelivery:
     def hand_lock(self, table: str, user: int, *, direct: bool) -> asyncio.Lock:
         """Return the lock for drawing and sending a person's hand: in direct messages (`direct`) or ephemeral replies.
 
-        A click's reply and the outbox may update the same hand. Discord shows what arrived last, which need not be the
-        newest.
+        Without it, a click's reply and the outbox could send the same hand at once. Discord shows the one that arrives
+        last, which need not be the newest.
         """
         return self._hand_locks.setdefault((table, user, direct), asyncio.Lock())
 
     async def is_answered(self, row: OutboxRow) -> bool:
-        """Return True if the answer to a click has shown this hand, and the person has no ephemeral one.
+        """Return True if the hand of this outbox row need not be delivered, because the reply to a click has just shown
+        it.
 
-        Waits if such an answer is just being sent.
+        Returns False if the person also has an ephemeral hand, which still shows an older state. If such a reply is
+        being sent, waits for it first.
         """
         user = outbox_targets.user(row.target)
         async with self.hand_lock(row.table, user, direct=True):
@@ -132,7 +137,8 @@ class HandDelivery:
     ) -> None:
         """Edit the hand in the person's direct messages, or send a new one if they must be notified.
 
-        The lock for their direct messages is added to the exit stack `lock_stack`, so that it outlasts this call.
+        The lock for their direct messages is entered into `lock_stack`, so that the caller holds it until the stack
+        closes.
         """
         user = person.user
         key = (loaded.row.id, row.target)
@@ -161,7 +167,7 @@ class HandDelivery:
                 self.messages.check_edit_limit(shown)
             known_digest = self._known_digest(key, stored_digest) if shown is not None and not send_new else ""
             rendered = await self.message_builder.hand(
-                loaded, seat, unless_digest=known_digest, already_read=self._shown_lines.get(key)
+                loaded, seat, unless_digest=known_digest, already_read=self._read_lines.get(key)
             )
         revision, results = loaded.row.revision, self.outbox.results
         if rendered is None:
@@ -190,39 +196,48 @@ class HandDelivery:
             )
             await self.messages.record(row, sent, revision, instead=shown, called=called, ends=False)
             results.done(row, revision)
-            self._shown_lines[key] = rendered.text_keys
+            self._read_lines[key] = rendered.text_keys
         if rendered is not None:
+            self._note_shown(key, rendered)
             self._digests[key], self._described_digests[key] = rendered.digest, rendered.full_digest
         if loaded.row.status != "playing":
-            self._shown_lines.pop(key, None)
+            self._read_lines.pop(key, None)
         if call is not None and not send_new and not call_due:
             results.later(row, revision, call.at)
         if PACES[loaded.row.pace].slow and (in_summary or await self.summaries.exists_for(user)):
             await self._queue_summary(loaded, user, revision, call if in_summary else None)
 
     def _known_digest(self, key: tuple[str, str], stored: str) -> str:
-        """Return the digest of the hand in a message whose receipt has the digest `stored`; "" if that is unknown.
+        """Return the digest of the hand that a message shows, if it is remembered; "" if that is unknown.
 
-        Forgets what is remembered of it if that describes another message.
+        `stored` is the digest in the message's receipt. If it differs from the remembered one, the remembered hand is
+        forgotten, because another process has written the message since.
         """
         if not (stored and self._described_digests.get(key, stored) == stored):
+            self._read_lines.pop(key, None)
             self._shown_lines.pop(key, None)
             if self._digests.get(key):
                 del self._digests[key]
         return self._digests.get(key, digest_without_story(stored)) if stored else ""
 
     async def answer(self, loaded: LoadedTable, seat: SeatRow, message: int, *, anew: bool) -> HandAnswer | None:
-        """Build the hand for the answer to a click on this direct message, as the outbox would edit it.
+        """Build the hand with which a click on the direct message with the id `message` is answered.
 
-        Returns None if it is unchanged (unless `anew`), or if the message is not the hand. It also does if the outbox
-        must do more than edit it: notify the person, update their summary, or wait for its edit limit. The outbox must
-        also find a newer hand whose post was not confirmed. If another process delivers this table, its outbox edits
-        the message. Hold `hand_lock` meanwhile.
+        Hold `hand_lock` meanwhile. With `anew`, the hand is built even if it is unchanged. Returns None in these cases:
+
+        - the message is not the person's hand, or the hand is unchanged;
+        - the outbox must do more than edit it: notify the person, update their summary, or wait for the edit limit;
+        - the outbox must find a newer hand whose post was not confirmed;
+        - another process delivers this table.
         """
         assert seat.user is not None
         key = (loaded.row.id, outbox_targets.hand_of(seat.user))
         shown = await self.outbox.results.receipt(*key) if self.store.serves(loaded.row.guild) else None
-        if shown is None or shown.message != message or await self.mentions.pending_call(loaded, seat.user) is not None:
+        if shown is None or shown.message != message:
+            return None
+        known = self._known_digest(key, shown.digest)
+        self._note_read(key)
+        if await self.mentions.pending_call(loaded, seat.user) is not None:
             return None
         if await self.store.unconfirmed_post(*key) is not None:
             return None
@@ -230,14 +245,13 @@ class HandDelivery:
             return None
         if PACES[loaded.row.pace].slow and await self.summaries.exists_for(seat.user):
             return None
-        known = self._known_digest(key, shown.digest)
         rendered = await self.message_builder.hand(
-            loaded, seat, unless_digest="" if anew else known, already_read=self._shown_lines.get(key)
+            loaded, seat, unless_digest="" if anew else known, already_read=self._read_lines.get(key)
         )
         return None if rendered is None else HandAnswer(shown, rendered)
 
     def record_answer(self, loaded: LoadedTable, given: HandAnswer) -> None:
-        """Record that a person's hand in direct messages was edited by the answer to their click."""
+        """Record that the hand `given` is shown in direct messages now, because it has answered its person's click."""
         key, before = (given.shown.table, given.shown.target), given.shown.digest
         # With an older revision the outbox still delivers the hand, because it must update their ephemeral one.
         ephemeral = (loaded.row.id, outbox_targets.user(key[1])) in self._ephemerals
@@ -245,12 +259,37 @@ class HandDelivery:
         given.shown.digest = given.rendered.full_digest
         self.outbox.results.edited(OutboxRow(*key, revision, 0, 0.0), given.shown, revision, before)
         self._digests[key], self._described_digests[key] = given.rendered.digest, given.rendered.full_digest
+        self._note_shown(key, given.rendered)
         if loaded.row.status != "playing":
-            self._shown_lines.pop(key, None)
+            self._read_lines.pop(key, None)
             self.forget(*key)
 
+    def read_lines(self, loaded: LoadedTable, user: int, *, direct: bool) -> Collection[str] | None:
+        """Return the keys of what a person read in the hand where they press something (`HandOptions.already_read`).
+
+        The hand is in direct messages (`direct`) or an ephemeral reply. Returns None for a hand with pictures, and if
+        this process did not send it. Later edits of that hand leave it out too.
+        """
+        key = (loaded.row.id, outbox_targets.hand_of(user) if direct else ephemeral_target(user))
+        self._note_read(key)
+        return self._shown_lines.get(key)
+
+    def _note_read(self, key: tuple[str, str]) -> None:
+        """Remember that the reader of this hand has read what it says, because they have pressed something on it."""
+        if (shown := self._shown_lines.get(key)) is not None:
+            self._read_lines[key] = shown
+
+    def _note_shown(self, key: tuple[str, str], rendered: RenderedMessage) -> None:
+        """Remember what a hand says now. One with a picture has no words that an edit could leave out."""
+        self._shown_lines.pop(key, None)
+        if not rendered.files:
+            self._shown_lines[key] = rendered.text_keys
+
     async def _tell_of_wait(self, loaded: LoadedTable, *, called: bool) -> None:
-        """Say at the table, once, that a hand comes later. With `called`, queue a mention of its owner meanwhile."""
+        """Say at the table that some hands come later, unless that was said there before.
+
+        With `called`, the person is also mentioned at the table, because their hand is late.
+        """
         code, revision = loaded.row.id, loaded.row.revision
         told = code in self._tables_told_of_wait
         self._tables_told_of_wait[code] = True  # before anything else runs: the hands of a table are delivered together
@@ -263,9 +302,8 @@ class HandDelivery:
             await self.outbox.queue(code, revision, *targets)
 
     async def _queue_summary(self, loaded: LoadedTable, user: int, revision: int, call: PendingCall | None) -> None:
-        """Queue an update of the summary of this person's tables.
-
-        With a `call`, store that they are notified of this table.
+        """Queue an update of the summary of this person's tables. With a `call`, store that the summary notifies them
+        of it.
         """
         async with self.store.write() as w:
             if call is not None:
@@ -274,10 +312,11 @@ class HandDelivery:
             await w.enqueue(loaded.row.id, outbox_targets.summary(user), revision, self.time.wall())
 
     async def record_edited(self, shown: MessageRow, revision: int, rendered: RenderedMessage) -> None:
-        """Record that a clicked direct message was edited in place and shows the hand at this `revision`.
+        """Record that a clicked direct message was edited and shows the hand `rendered` at this `revision`.
 
-        If the store knows another message as the hand, the deletion of the clicked one is queued instead. If the
-        clicked one is newer and its post is not confirmed yet, the outbox finds it and deletes the other one.
+        `shown` is the row of that message. If the store has another message as the hand, the deletion of the clicked
+        one is queued. But if the clicked one is newer and its post is not confirmed yet, the outbox finds it and
+        deletes the other one.
         """
         stored = await self.store.receipt(shown.table, shown.target)
         if stored is not None and stored.message != shown.message:
@@ -288,10 +327,9 @@ class HandDelivery:
         done = revision if stored is None else max(revision, stored.revision)
         async with self.store.write() as w:
             await w.save_receipt(replace(shown, revision=done, digest=rendered.full_digest), NOTHING)
-        self._digests[shown.table, shown.target], self._described_digests[shown.table, shown.target] = (
-            rendered.digest,
-            rendered.full_digest,
-        )
+        key = (shown.table, shown.target)
+        self._digests[key], self._described_digests[key] = rendered.digest, rendered.full_digest
+        self._note_shown(key, rendered)
         now = await self.store.table(shown.table)
         if now is None or now.revision != revision:
             await self.outbox.queue(shown.table, revision, shown.target)
@@ -301,35 +339,50 @@ class HandDelivery:
         table: str,
         interaction: discord.Interaction[Any],
         page: int,
-        digest: str,
+        rendered: RenderedMessage | None,
         *,
         renewed: bool,
+        shortened: bool = False,
         note: str | None = None,
     ) -> None:
-        """Remember this interaction's ephemeral hand and its page, to keep it up to date while Discord allows editing.
+        """Remember this interaction's ephemeral hand, to keep it up to date while Discord allows editing it.
 
-        The person's earlier ephemeral hand is deleted unless it was edited in place (`renewed`). The next edit waits
-        until the content differs from `digest`. `note` is a line that it shows as long as it is tracked.
+        `page` is the page that it shows. The hand is edited once its content differs from `rendered`, which is None for
+        a reply that becomes a hand later. A `shortened` hand leaves out what its person has read (`read_lines`), and so
+        do its edits. `note` is a line that the hand shows as long as it is tracked. The person's earlier ephemeral hand
+        is deleted, unless the reply has replaced it in place (`renewed`).
         """
         await self.replaceable.replace(table, "hand", interaction, same=renewed)
         now = self.time.wall()
         for old in [key for key, (_, since, *_) in self._ephemerals.items() if now - since > EPHEMERAL_LIFE]:
             del self._ephemerals[old]
-            self._digests.pop((old[0], f"ephemeral:{old[1]}"), None)
+            self._forget_ephemeral(*old)
+        key = (table, ephemeral_target(interaction.user.id))
         self._ephemerals[(table, interaction.user.id)] = (interaction, self.time.wall(), page, note)
-        self._digests[(table, f"ephemeral:{interaction.user.id}")] = digest
+        self._digests[key] = "" if rendered is None else rendered.digest
+        if not shortened:
+            self._read_lines.pop(key, None)
+        if rendered is None:
+            self._shown_lines.pop(key, None)
+        else:
+            self._note_shown(key, rendered)
 
     async def replace_by_reply(self, table: str, interaction: discord.Interaction[Any]) -> None:
-        """Delete the person's ephemeral hand, because this reply in their direct messages shows it now."""
+        """Delete the person's ephemeral hand, because the reply to `interaction` in their direct messages
+        shows it now.
+        """
         self._ephemerals.pop((table, interaction.user.id), None)
+        self._forget_ephemeral(table, interaction.user.id)
         await self.replaceable.replace(table, "hand", interaction)
 
     def forget_sent(self, table: str, target: str) -> None:
-        """Forget the digest of the target's last hand, so that even a new story alone updates the hand."""
+        """Forget what the target's last hand showed, so that the next delivery edits it even if only the story has
+        changed.
+        """
         self._digests[(table, target)] = ""
 
     def forget(self, table: str, target: str) -> None:
-        """Remove the entries for this target from memory, because its table is over."""
+        """Drop what is remembered of this target's hand, because its table is over."""
         self._digests.pop((table, target), None)
         self._described_digests.pop((table, target), None)
 
@@ -338,9 +391,8 @@ class HandDelivery:
         return [user for code, user in self._ephemerals if code == table]
 
     async def refresh(self, loaded: LoadedTable, user: int) -> None:
-        """Update a person's ephemeral hand after another process changed the table.
-
-        Only the process that sent it can edit it.
+        """Update a person's ephemeral hand after the table has changed. Does nothing if this process has sent them
+        none.
         """
         seat = loaded.seat_of(user)
         if seat is not None and seat.seat is not None:
@@ -354,9 +406,12 @@ class HandDelivery:
             await self._renew_ephemeral(*await self.message_builder.newest(loaded, seat))
 
     async def _renew_ephemeral(self, loaded: LoadedTable, seat: SeatRow) -> None:
-        """Edit the seat's ephemeral hand, if this process has sent one and its content has changed."""
+        """Edit the seat's ephemeral hand, if this process has sent one and its content has changed.
+
+        Stops updating it if Discord refuses, because its reader has dismissed it or it is too old.
+        """
         assert seat.user is not None
-        key, target = (loaded.row.id, seat.user), (loaded.row.id, f"ephemeral:{seat.user}")
+        key, target = (loaded.row.id, seat.user), (loaded.row.id, ephemeral_target(seat.user))
         interaction, since, page, note = self._ephemerals.get(key, (None, 0.0, 0, None))
         if interaction is None:
             return
@@ -373,6 +428,7 @@ class HandDelivery:
             unless_digest=known_digest,
             spoken=spoken,
             in_channel=beside,
+            already_read=self._read_lines.get(target),
             live_until=since + EPHEMERAL_LIFE,
         )
         if rendered is None:
@@ -391,6 +447,18 @@ class HandDelivery:
             self._ephemerals.pop(key, None)  # dismissed by its reader, or too old
             return
         self._digests[target] = rendered.digest
+        self._note_shown(target, rendered)
         if loaded.row.status != "playing":
             self._ephemerals.pop(key, None)
-            self._digests.pop(target, None)
+            self._forget_ephemeral(*key)
+
+    def _forget_ephemeral(self, table: str, user: int) -> None:
+        """Forget what is remembered of the content of a person's ephemeral hand."""
+        key = (table, ephemeral_target(user))
+        for remembered in (self._digests, self._read_lines, self._shown_lines):
+            remembered.pop(key, None)
+
+
+def ephemeral_target(user: int) -> str:
+    """Return the key of a person's ephemeral hand, beside the targets of the outbox."""
+    return f"ephemeral:{user}"

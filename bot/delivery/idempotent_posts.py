@@ -1,8 +1,8 @@
-"""Store a name before each post, so that after a crash the message is found instead of posted twice.
+"""Store a nonce before each post, so that after a crash the message is found instead of posted twice.
 
-Discord gets the name, a random number, twice. As the nonce it prevents a second post for a few minutes. As the
-component id of the message's frame it stays readable. After a crash, an unconfirmed post is searched for once in its
-channel.
+The nonce is a random number, which Discord gets in two places. As the nonce of the request it prevents a second post
+for a few minutes. As the component id of the message's frame it can be read later. After a crash, an unconfirmed post
+is searched for once in its channel.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from typing import NamedTuple
 import discord
 from discord import ui
 
+from bot.clock import Time
 from bot.tables import outbox_targets
-from bot.time import Time
 from store import Store
 from store.rows import OutboxRow, PostRow
 
 MessageChannel = discord.PartialMessageable | discord.DMChannel
 """A channel, a thread or a person's direct messages."""
 SKEW = timedelta(minutes=2)
-"""The largest expected difference between Discord's clock and this machine's."""
+"""Largest expected difference between Discord's clock and this machine's."""
 LOOKED_THROUGH = 100
 """Maximum number of messages that are searched in the channel, beginning at the time of the post."""
 
 
 class ClaimedNonce(NamedTuple):
-    """The stored name of a post.
+    """The stored nonce of a post.
 
-    `left` is True if the name was stored before a crash, so that the message may exist. `found` is that message, or
+    `left` is True if the nonce was stored before a crash, so that the message may exist. `found` is that message, or
     None if it was not found or the channel cannot be read.
     """
 
@@ -41,7 +41,7 @@ class ClaimedNonce(NamedTuple):
 
 
 class IdempotentPosts:
-    """Stores the names of posts, and finds posts that were not confirmed."""
+    """Stores the nonces of posts, and finds posts that were not confirmed."""
 
     def __init__(self, client: discord.Client, store: Store, time: Time) -> None:
         self.client = client
@@ -54,10 +54,11 @@ class IdempotentPosts:
         channel: MessageChannel,
         is_it: Callable[[discord.Message, int], bool],
     ) -> ClaimedNonce:
-        """Return the nonce for posting this row in this channel: the one stored before a crash, else a new stored one.
+        """Return the nonce for posting this row in this channel: the one stored before a crash, else a new one, which
+        is stored.
 
-        `is_it` returns True if a message is the post with the given nonce. A post found in another channel is queued
-        for deletion.
+        `is_it` returns True if a message is the post with the given nonce. If a crash left a post in another channel,
+        its deletion is queued.
         """
         before = await self.store.unconfirmed_post(row.table, row.target)
         if before is not None and before.channel == channel.id:
@@ -70,7 +71,7 @@ class IdempotentPosts:
         return ClaimedNonce(await self.claim_new_nonce(row, channel))
 
     async def delete_later(self, row: OutboxRow, channel: int, message: int) -> None:
-        """Queue the deletion of a message that another one replaces."""
+        """Queue the deletion of this message, which another one replaces."""
         async with self.store.write() as w:
             await w.enqueue(row.table, outbox_targets.deletion(channel, message), row.revision, self.time.wall())
 

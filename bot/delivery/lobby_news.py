@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from bot.delivery.delivery_services import DeliveryServices
-from bot.delivery.direct_message_budget import gets_direct_messages
+from bot.delivery.direct_messages import gets_direct_messages
 from bot.delivery.lru import LruDict
 from bot.replies.ephemeral import framed
 from bot.replies.errors import UserError
@@ -25,7 +25,7 @@ from engine.game import games
 from engine.text import Text, text
 from store.people.avoidances import either_avoids
 from store.rows import GuestKind, ModerationKind, OutboxRow, PersonRow, TableRow
-from store.tables.guests import guests_of
+from store.tables.invitations_and_waitlist import guests_of
 
 STRANGERS, STRANGERS_WITHIN = 10, 3600.0
 """Maximum number of strangers to whom the bot writes for one inviter in `STRANGERS_WITHIN` seconds.
@@ -33,9 +33,9 @@ STRANGERS, STRANGERS_WITHIN = 10, 3600.0
 A stranger is a person who has never used the bot.
 """
 LATER = 600.0
-"""Seconds before the next attempt if an invitation can be delivered neither by direct message nor as a mention now."""
+"""Seconds before the next attempt, if an invitation can now be sent neither by direct message nor as a mention."""
 MOST_NOTED = 100
-"""Maximum number of moderation entries of one table that are read."""
+"""Maximum number of entries that are read from the moderation log of one table."""
 
 
 class LobbyNewsDelivery(DeliveryServices):
@@ -47,9 +47,9 @@ class LobbyNewsDelivery(DeliveryServices):
         self.strangers = RateCounter(STRANGERS, STRANGERS_WITHIN)
 
     async def deliver(self, row: OutboxRow, table: TableRow) -> None:
-        """Send the current news for this person, replacing an older message.
+        """Send the current news for the row's person, and delete the message with older news.
 
-        If there is no news, delete the older message. The delivery waits for the end of the person's quiet hours,
+        If there is no news, only delete that message. The delivery waits for the end of the person's quiet hours,
         unless the table is fast or about to begin.
         """
         user = outbox_targets.user(row.target)
@@ -92,9 +92,9 @@ class LobbyNewsDelivery(DeliveryServices):
             await self.messages.record(row, sent, table.revision, instead=before)
 
     async def _may_write_to(self, person: PersonRow, table: TableRow) -> bool:
-        """Return False if the host has invited too many people who have never used the bot.
+        """Return False if the person has never used the bot, and the host has invited too many such people.
 
-        Then the moderators can read who invited whom.
+        Then the moderators can read in their log that the host invited many.
         """
         if person.has_used_bot:
             return True
@@ -162,7 +162,7 @@ class LobbyNewsDelivery(DeliveryServices):
         )
 
     async def _is_apart(self, table: TableRow, user: int) -> bool:
-        """Return True if the person avoids somebody at the table or is avoided by them.
+        """Return True if the person avoids somebody at the table, or somebody there avoids them.
 
         Then they get no invitation, and nobody learns why.
         """

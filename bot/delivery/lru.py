@@ -8,13 +8,13 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 OF_A_TABLE = 16
-"""Maximum number of entries for each table, on average: its people and its spectators."""
+"""Average number of entries for each table: its people and its spectators."""
 
 
 class LruDict(dict[Key, Value]):
-    """A dictionary for at most `tables` times `OF_A_TABLE` entries.
+    """A dictionary for at most `tables` times `OF_A_TABLE` entries. Beyond that the oldest entry is dropped.
 
-    Writing an entry makes it the newest; reading does not.
+    An entry becomes the newest when it is written, not when it is read.
     """
 
     def __init__(self, tables: int) -> None:

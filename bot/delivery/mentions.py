@@ -1,7 +1,7 @@
 """Decide when to notify a person of a question: once for each question, and not too often during the turns of others.
 
 People with direct messages are notified by a new hand (`delivery.hand`). Others are mentioned in a message below the
-table.
+table's message.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ from typing import NamedTuple
 
 import discord
 
-from bot.delivery.channels import TableChannels
+from bot.clock import Time
 from bot.delivery.delivery_results import DeliveryResults
 from bot.delivery.idempotent_posts import MessageChannel
 from bot.delivery.lru import LruDict
 from bot.delivery.message_builder import private_language
 from bot.delivery.messages import Messages
+from bot.delivery.table_channels import TableChannels
 from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
 from bot.tables.auto_answers.schedule import auto_answer_to, is_shown_as_question
@@ -25,25 +26,26 @@ from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
 from bot.tables.suppressed_mentions import newest_blocking_question
 from bot.tables.time_limits.pace import PACES
 from bot.texts import language
-from bot.time import Time
 from bot.views.layout import text_renderer
 from engine.choice import Pace
 from engine.table import AnsweredChoice, OpenChoice
 from engine.text import Text, text
 from store import Store
-from store.delivery.receipts import NOTHING
+from store.delivery.posted_messages import NOTHING
 from store.rows import GONE, MessageRow, OutboxRow, SeatRow
 
 LOOKING = 300.0
 """Seconds for which a person who was mentioned, or has answered, is assumed to be looking at the table.
 
-A mention for a reaction waits until that time is over. It is not dropped, or a slow table would wait hours for a person
-who does not know of it.
+A mention for a reaction waits until that time is over. It is only delayed, not dropped. Otherwise a slow table could
+wait hours for a person who does not know that it waits.
 """
 
 
 class PendingCall(NamedTuple):
-    """The number of a person's newest unanswered choice, and the time from which they may be notified of it."""
+    """A call that is due: the number of a person's newest unanswered choice, and the Unix time from which they may be
+    notified of it.
+    """
 
     number: int
     at: float
@@ -53,8 +55,8 @@ class Mentions:
     """Posts messages that mention people, and decides who must be notified.
 
     The stored `revision` of such a message is the number of the newest choice that it mentions. Memory holds when
-    people last looked, and who was mentioned while others had to wait. After a restart a person may be mentioned once
-    too often, but never too seldom.
+    people last looked, and who was mentioned while others had to wait. So after a restart a person may be mentioned
+    once too often, but never too seldom.
     """
 
     def __init__(
@@ -74,14 +76,15 @@ class Mentions:
         self._looked_at = LruDict[tuple[str, int], float](remembered_tables)
         self._mentioned = LruDict[tuple[str, int], int](remembered_tables)
         self._known_choices = LruDict[tuple[str, int], int](remembered_tables)
-        """The newest choice that each person has seen, because they looked at the table after their own answer."""
+        """By table and user id: the newest choice that the person has seen, because they looked at the table after
+        their answer."""
         self._newest = LruDict[str, int](remembered_tables)
         self._last_answers = LruDict[str, AnsweredChoice](remembered_tables)
 
     async def deliver(self, row: OutboxRow, loaded: LoadedTable, channel: MessageChannel) -> None:
         """Post a short message that mentions the people to be notified now, and delete the previous one.
 
-        If somebody may be notified only later, the row is deferred until then.
+        If somebody may be notified only later, the row is delivered again then.
         """
         table, now = loaded.row, self.time.wall()
         shown = await self.store.receipt(table.id, outbox_targets.MENTION)
@@ -116,7 +119,9 @@ class Mentions:
                 await w.defer_delivery(row.table, row.target, row.revision, min(one.at for one in later))
 
     async def _send(self, row: OutboxRow, loaded: LoadedTable, users: list[int], channel: MessageChannel) -> int:
-        """Post the mentions and return the message's id. A post from before a crash with the same text is reused."""
+        """Post a message that mentions these users, and return its id. A message with the same text from before a crash
+        is reused.
+        """
         words, code, posts = await self._text_of_mention(loaded, users), loaded.row.id, self.messages.posts
         claimed = await posts.claim_nonce(row, channel, lambda message, _: code in message.content)
         if claimed.found is not None:
@@ -160,7 +165,10 @@ class Mentions:
         return any(one.at <= now for one in waiting.values())
 
     async def pending_call(self, loaded: LoadedTable, user: int) -> PendingCall | None:
-        """Return the choice of which this person must be notified by direct message; None if there is none."""
+        """Return the call by which this person must be notified by direct message; None if there is none.
+
+        The call may be due only later (`PendingCall.at`).
+        """
         self._note_last_answer(loaded)
         seat, given = loaded.seat_of(user), loaded.table.last_chosen_answer
         if seat is not None and given is not None and not given.answer.by_time_limit and given.answer.seat == seat.seat:
@@ -175,9 +183,8 @@ class Mentions:
         return (await self._pending_calls(loaded, None, direct=True)).get(user)
 
     def mark_called(self, loaded: LoadedTable, user: int, number: int) -> SeatRow:
-        """Set on the person's seat that they were notified of choice `number`, and return the seat.
-
-        The caller stores the seat.
+        """Note in the person's seat that they were notified of choice `number`. Return the seat, which the caller
+        stores.
         """
         seat = loaded.seat_of(user)
         assert seat is not None
@@ -185,7 +192,9 @@ class Mentions:
         return seat
 
     def _note_last_answer(self, loaded: LoadedTable) -> None:
-        """Remember that the person who gave the newest answer is looking at the table now. Each answer counts once."""
+        """Remember that the person who gave the newest answer is looking at the table now. Each answer is
+        noted once.
+        """
         given, table = loaded.table.last_chosen_answer, loaded.row.id
         if given is None or given is self._last_answers.get(table):
             return
@@ -204,8 +213,8 @@ class Mentions:
         answered is assumed to see their next question.
 
         Mentions must not reveal who has voted. So all voters of an open secret vote are mentioned, even those who have
-        voted. The last voter is mentioned of the next choice like the others. Windows (`Choice.window`) and choices
-        with an automatic answer cause no mentions.
+        voted. The person who voted last is mentioned for the next choice like the others. Windows (`Choice.window`) and
+        choices with an automatic answer cause no mentions.
         """
         if loaded.row.status != "playing" or loaded.row.paused:
             return {}
@@ -248,9 +257,9 @@ class Mentions:
 
 
 def _called_in_public(loaded: LoadedTable, seat: int, opened: OpenChoice, here: int | None) -> bool:
-    """Return True if a public mention may show that this seat has this choice.
+    """Return True if a public mention may show that this seat has this choice. `here` is the seat that answered last.
 
-    `here` is the seat that answered last.
+    Returns False if that would reveal a secret, or if the person sees the choice anyway.
     """
     choice = opened.choice
     if choice.sealed:
@@ -269,7 +278,7 @@ def _stored_number(shown: MessageRow | None) -> int:
 
 
 def decision_label(loaded: LoadedTable, seat: int) -> Text:
-    """Return the public label of the newest choice for which this seat is notified. It reveals no options."""
+    """Return the public name of the newest choice for which this seat is notified. It reveals no options."""
     asked = [o for o in loaded.table.open[seat] if o.choice.blocks or o.choice.sealed]
     return loaded.game.choice_labels[max(asked, key=lambda o: o.number).choice.name]
 

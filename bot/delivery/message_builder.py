@@ -8,43 +8,44 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from bot.delivery.channels import NOWHERE, TableChannels
+from bot.clock import Time
 from bot.delivery.lru import LruDict
+from bot.delivery.table_channels import NOWHERE, TableChannels
 from bot.settings import REMEMBERED_TABLES
+from bot.tables.answer_delays import goes_on_at
 from bot.tables.loaded_table import LoadedTable
-from bot.tables.pauses import goes_on_at
 from bot.tables.seating.handover import votes_about_seats
 from bot.texts import Language, language
-from bot.time import Time
+from bot.views.animations import Scenes
+from bot.views.ending import result_of
 from bot.views.hand import HandOptions, hand_digest, render_hand
-from bot.views.layout import RenderedMessage
+from bot.views.layout import RenderedMessage, text_renderer
 from bot.views.lobby import render_lobby
 from bot.views.ready_check import render_ready_check
 from bot.views.render_pool import RENDER_THREADS
-from bot.views.scenes import Scenes
 from bot.views.table import render_table
 from engine.play import Report
 from engine.text import text
 from renderers import animation
-from renderers.frame import Picture
+from renderers.picture_context import Picture
 from store import Store
 from store.rows import EventRow, PersonRow, SeatRow, TableRow
-from store.tables.guests import guests_of
+from store.tables.invitations_and_waitlist import guests_of
 from store.timing.due_jobs import deadlines_by_seat
 
 log = logging.getLogger(__name__)
 
 EVENTS = 20
-"""Number of events before the requested ones that are also read, so that the first block is complete."""
+"""Number of events before the requested ones that are read too, so that the first block of events is complete."""
 MOST = 400
 """Maximum number of events that are read. More do not fit into a message."""
 IN_WORDS = text("Discord won't take pictures of this table right now, so it is shown in words.")
 WORDS_FOR = 3600.0
-"""Seconds for which a table is shown in words after Discord has refused a message of it."""
+"""Seconds for which a table is shown as text after Discord has refused a message of it."""
 
 
 class MessageBuilder:
-    """Builds messages. The callback `newest` loads a table by its id as it is now."""
+    """Builds messages. The callback `newest` returns the table with this id as it is now."""
 
     def __init__(
         self, store: Store, channels: TableChannels, newest: Callable[[str], Awaitable[LoadedTable]], time: Time
@@ -56,7 +57,8 @@ class MessageBuilder:
         self._newest = newest
         self._time = time
         self.restarted: dict[tuple[str, int], int] = {}
-        """By table and user id of people who are asked to check their last answer: the newest event at that answer."""
+        """By table and user id of people who are asked to check their last answer: the number of the newest event at
+        that answer."""
         self._drawing_slots = asyncio.Semaphore(RENDER_THREADS)
         self.waiting = 0
         """The number of messages that wait in `drawing_slot`."""
@@ -65,7 +67,8 @@ class MessageBuilder:
     async def drawing_slot(self, loaded: LoadedTable) -> AsyncIterator[LoadedTable]:
         """Wait until fewer messages are being drawn than there are threads, and yield the table as it is then.
 
-        The states while it waited need no message. Replies to clicks do not use this, so they never wait here.
+        Changes during the wait need no message of their own. Replies to clicks do not use this, so they never wait
+        here.
         """
         waits = self._drawing_slots.locked()
         self.waiting += 1
@@ -79,10 +82,10 @@ class MessageBuilder:
             self._drawing_slots.release()
 
     async def switch_to_text(self, table: str, reader: int = 0) -> bool:
-        """Build the table's messages for this reader without pictures for an hour; return False if they are already.
+        """Show the table to this reader without pictures for an hour. Return False if it is shown without them already.
 
-        The reader 0 stands for everybody. Then an event at the table says so once. Nothing is said in public about a
-        person's hand. Call it after Discord has refused the content of a message.
+        Call it after Discord has refused the content of a message. `reader` is a user id, or 0 for everybody. For
+        everybody, an event at the table says so once. Nothing is said in public about a person's hand.
         """
         if self._is_text_only(table, reader):
             return False
@@ -100,7 +103,9 @@ class MessageBuilder:
         return self._time.wall() - self._text_only_since.get((table, reader), -WORDS_FOR) < WORDS_FOR
 
     async def newest(self, loaded: LoadedTable, seat: SeatRow) -> tuple[LoadedTable, SeatRow]:
-        """Return the table and the person's seat as they are now; unchanged if they no longer have a seat there."""
+        """Return the table and the person's seat as they are now. If they have no seat there now, return `loaded` and
+        `seat`.
+        """
         row = await self.store.table(loaded.row.id)
         if row is None or row.revision == loaded.row.revision or seat.user is None:
             return loaded, seat
@@ -109,9 +114,16 @@ class MessageBuilder:
         return (loaded, seat) if mine is None or mine.seat is None else (newest, mine)
 
     async def lobby(self, table: TableRow) -> RenderedMessage:
-        """Build the lobby for its channel, with a link to the live table message if that is in another channel."""
+        """Build the lobby's message for its channel. It links to the live table message if that is in another
+        channel.
+        """
         seats, link = await self.store.seats(table.id), await self.channels.link(table, table.channel)
-        return render_lobby(table, seats, language(table.locale), link, await guests_of(self.store, table.id))
+        spoken, guests = language(table.locale), await guests_of(self.store, table.id)
+        result = None
+        if table.status == "ended":
+            loaded = await self._newest(table.id)
+            result = text_renderer(spoken, table.game, loaded.names(), markdown=True)(result_of(loaded))
+        return render_lobby(table, seats, spoken, link, guests, result=result)
 
     async def ready(self, table: TableRow) -> RenderedMessage:
         """Build the ready check's message for the channel."""
@@ -133,7 +145,8 @@ class MessageBuilder:
     ) -> RenderedMessage:
         """Build the table for one person, with their settings, in the language `spoken`.
 
-        Without `buttons` it has no components. `followed` is as in `render_table`.
+        Without `buttons` it has no components. With `followed` it is a spectator's message, with a button that ends the
+        updates.
         """
         pictures = not (person.text_mode or self._is_text_only(loaded.row.id, person.user))
         moving, portrait = pictures and person.animations, person.narrow_screen
@@ -162,13 +175,13 @@ class MessageBuilder:
     ) -> RenderedMessage:
         """Load the events, deadlines, scenes, scores and guests, and render the table.
 
-        With `moving` it has scenes. The other flags are those of `render_table`.
+        With `moving` it has scenes. `pictures`, `portrait`, `buttons` and `followed` are explained in `render_table`.
         """
         events = await self._events(loaded, loaded.row.decision_event, None)
         dues = await self.store.due_jobs_at(loaded.row.id)
         told = await self.store.newest_scenes(loaded.row.id) if animation(loaded.game.key) else []
         scenes = await self._scenes.newest(loaded, spoken, events, told) if moving else ()
-        stands = await self._scores(loaded) if loaded.row.status == "ended" else ()
+        stands = await self._scores(loaded)
         guests = await guests_of(self.store, loaded.row.id) if buttons and votes_about_seats(loaded) else ()
         return await render_table(
             loaded,
@@ -183,11 +196,14 @@ class MessageBuilder:
             scenes=scenes,
             newest_scene=told[0].number if told else None,
             stands=stands,
+            end=await self._scenes.end(loaded, spoken, stands, moving=moving) if pictures else None,
             guests=guests,
         )
 
     async def _scores(self, loaded: LoadedTable) -> list[list[int]]:
-        """Return the scores over time of an ended game: one row for each event that recorded them."""
+        """Return the scores over time of an ended game: one row for each event that recorded them. Else return none."""
+        if loaded.row.status != "ended":
+            return []
         events = await self.store.event_log(loaded.row.id)
         return [event.scores for event in events if event.scores is not None and not event.undone]
 
@@ -204,13 +220,12 @@ class MessageBuilder:
         already_read: Collection[str] | None = None,
         live_until: float | None = None,
     ) -> RenderedMessage | None:
-        """Build page `page` of this seat's hand with its person's settings.
+        """Build the hand of this seat with its person's settings. Return None if its digest equals `unless_digest`.
 
-        It is in the language `spoken`, or in the person's stored language. Returns None if the digest equals
-        `unless_digest`. `note` is a line to show in it. `in_channel` is the channel where the hand is shown. It gets no
-        link to a table in that channel. `already_read` is what the person has read in text mode
-        (`HandOptions.already_read`). The hand is kept up to date until the Unix time `live_until`
-        (`HandOptions.live_until`).
+        `page` counts from 0. The hand is in the language `spoken`, or else in the person's stored language. `note` is a
+        line to show in it. `in_channel` is the id of the channel where the hand is shown; it gets no link to a table
+        there. `already_read` is what the person has read in text mode (`HandOptions.already_read`). `live_until` is the
+        Unix time until which the hand is kept up to date (`HandOptions.live_until`).
         """
         assert seat.user is not None
         assert seat.seat is not None
@@ -230,6 +245,10 @@ class MessageBuilder:
             restarted=self.restarted.get((loaded.row.id, seat.user)) == seat.answered_event,
             now=self._time.wall(),
         )
+        stands = await self._scores(loaded)
+        if options.pictures and stands:
+            end = await self._scenes.end(loaded, spoken, stands, moving=person.animations)
+            options = replace(options, end=end)
         if unless_digest and hand_digest(loaded, seat, spoken, options) == unless_digest:
             return None
         deadlines = await self.store.deadlines(loaded.row.id)
@@ -245,7 +264,7 @@ class MessageBuilder:
     async def _events(self, loaded: LoadedTable, since: int, seat: SeatRow | None) -> list[EventRow]:
         """Return the events after number `since`, and up to `EVENTS` earlier ones, that this seat may read.
 
-        If `seat` is None, they are those that everybody may read. At most the newest `MOST` events are returned.
+        If `seat` is None, only those that everybody may read. At most the newest `MOST` events are returned.
         """
         events = await self.store.events_since(loaded.row.id, since, before=EVENTS, last=MOST)
         return [event for event in events if (event.readers is None if seat is None else seat.may_read(event))]
@@ -262,5 +281,8 @@ async def waited_for_elsewhere(store: Store, loaded: LoadedTable) -> set[int]:
 
 
 def private_language(person: PersonRow, loaded: LoadedTable) -> Language:
-    """Return the language of direct messages to this person: the one of /me, else of their client, else the table's."""
+    """Return the language of direct messages to this person.
+
+    It is the one that they chose in /me, else that of their Discord client, else the table's.
+    """
     return language(person.locale or person.client_locale or loaded.row.locale)

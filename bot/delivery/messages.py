@@ -7,20 +7,20 @@ from collections import OrderedDict
 import discord
 from discord import ui
 
-from bot.delivery.direct_message_budget import DirectMessages, TooManyOldEdits
+from bot.clock import Time
+from bot.delivery.direct_messages import DirectMessages, TooManyOldEdits
+from bot.delivery.discord_refusals import REPLACE, UNKNOWN_CHANNEL, closed_messages, content_refused
 from bot.delivery.idempotent_posts import IdempotentPosts, MessageChannel, has_nonce, with_nonce
 from bot.delivery.rate_limit import RateLimiter
-from bot.delivery.refusals import REPLACE, UNKNOWN_CHANNEL, closed_messages, content_refused
 from bot.tables import outbox_targets
-from bot.time import Time
 from bot.views.layout import Pictures, RenderedMessage
 from store import Store
-from store.delivery.receipts import NOTHING
+from store.delivery.posted_messages import NOTHING
 from store.rows import MessageRow, OutboxRow, SeatRow
 
 INVALID, BROKEN = 400, 500
 QUIET = discord.AllowedMentions.none()
-"""Notifies nobody whom a message mentions."""
+"""Allowed mentions of a message that notifies nobody, even if its text mentions people."""
 KNOWN = 5_000
 """Maximum number of messages whose pictures are remembered."""
 
@@ -46,21 +46,22 @@ class Messages:
         self.rate_limiter = rate_limiter or RateLimiter(time)
         self.posts = IdempotentPosts(client, store, time)
         self._pictures: OrderedDict[int, tuple[Pictures, str] | None] = OrderedDict()
-        """By message, its pictures, and the stored digest with which it has them. None while it is being edited.
+        """By message id: its pictures, and the digest in its receipt since it has them. None while it is being edited.
 
-        An ephemeral message has no stored digest. There it is the ids of its attachments (`attachment_ids`).
+        An ephemeral message has no receipt. For it the ids of its attachments take the place of the digest
+        (`attachment_ids`).
         """
 
     async def edit_if_changed(self, shown: MessageRow, rendered: RenderedMessage, guild: int | None = None) -> bool:
-        """Edit a message if its content has changed; return False if it must be replaced by a new one.
+        """Edit a message if its content has changed. Return False if it must be replaced by a new one.
 
-        `guild` is the server's id, or None for direct messages. Discord marks edited messages with the time. An edit
-        without a change could reveal that a secret action happened.
+        `guild` is the server's id, or None for direct messages. A message without a change is not edited. Discord marks
+        edited messages with the time, which could reveal that somebody acted in secret.
         """
         return shown.digest == rendered.full_digest or await self.edit(shown, rendered, guild)
 
     async def edit(self, shown: MessageRow, rendered: RenderedMessage, guild: int | None = None) -> bool:
-        """Edit a message and update the digest in `shown`; return False if it must be replaced by a new one.
+        """Edit a message and update the digest in `shown`, its row. Return False if it must be replaced by a new one.
 
         `guild` is the server's id, or None for direct messages. Raises `TooManyOldEdits` if the message is old and may
         not be edited yet, or Discord's other errors.
@@ -90,10 +91,11 @@ class Messages:
     async def _edit_beside_pictures(
         self, message: discord.PartialMessage, rendered: RenderedMessage, noted: str
     ) -> bool:
-        """Edit a message without uploading its pictures again; return False if its pictures may differ.
+        """Edit a message without uploading its pictures again. Return False if its pictures may differ from those of
+        `rendered`.
 
-        An edit without files leaves the pictures as they are. `noted` is the digest in the store: if it differs from
-        the remembered one, another process has edited the message.
+        An edit without files leaves the pictures as they are. `noted` is the digest in the message's receipt. If it
+        differs from the remembered one, another process has edited the message.
         """
         if not self.has_pictures(message.id, rendered, noted):
             return False
@@ -107,19 +109,21 @@ class Messages:
         return True
 
     def has_pictures(self, message: int, rendered: RenderedMessage, noted: str) -> bool:
-        """Return True if a message certainly has the pictures of `rendered`.
+        """Return True if this message is known to have the pictures of `rendered`.
 
-        `noted` is its digest in the store, or for an ephemeral message its `attachment_ids`.
+        `noted` is the digest in the message's receipt, or for an ephemeral message its `attachment_ids`.
         """
         known = self._pictures.get(message)
         return bool(rendered.files) and known is not None and known == (rendered.pictures, noted)
 
     def remember_answer(self, message: int, rendered: RenderedMessage) -> None:
-        """Remember which pictures a message has whose stored digest will be that of `rendered`."""
+        """Remember that the message has the pictures of `rendered`, whose digest will be stored in its receipt."""
         self._remember_pictures(message, rendered)
 
     def remember_attachments(self, message: discord.Message, rendered: RenderedMessage) -> None:
-        """Remember which pictures an ephemeral message has, as Discord returned it after it was sent or edited."""
+        """Remember which pictures an ephemeral message has. `message` is what Discord returned when it was sent or
+        edited.
+        """
         self._remember_pictures(message.id, rendered, attachment_ids(message))
 
     def _remember_pictures(self, message: int, rendered: RenderedMessage, noted: str = "") -> None:
@@ -135,10 +139,10 @@ class Messages:
     async def send(
         self, channel: MessageChannel, rendered: RenderedMessage, row: OutboxRow, mentioned: int | None = None
     ) -> MessageRow:
-        """Send a message for an outbox row and return its row, which the caller stores.
+        """Send a message for an outbox row, and return the message's row, which the caller stores.
 
-        `mentioned` is a user to notify. A message that was sent before a crash and not recorded is edited instead.
-        Raises Discord's error.
+        `mentioned` is the id of a user to notify. If a message was sent for the row before a crash and not recorded, it
+        is edited instead. Raises Discord's error.
         """
         claimed = await self.posts.claim_nonce(row, channel, has_nonce)
         layout = with_nonce(rendered.layout, claimed.nonce)
@@ -174,10 +178,10 @@ class Messages:
         return posted
 
     async def send_dm(self, user: int, rendered: RenderedMessage, row: OutboxRow) -> MessageRow | None:
-        """Send a direct message and return its row.
+        """Send a direct message for an outbox row and return the message's row.
 
-        If the person's direct messages are closed, store that and return None. Raises `Postponed` if they must not be
-        opened yet, or Discord's other errors.
+        If the person's direct messages are closed, store that and return None. Raises `Postponed` if no more direct
+        messages may be opened yet, or Discord's other errors.
         """
         try:
             try:
@@ -194,10 +198,10 @@ class Messages:
             return None
 
     async def greet(self, user: int, view: ui.LayoutView) -> bool:
-        """Send this text as a first direct message.
+        """Send this view as a person's first direct message, and return True.
 
-        If the person's direct messages are closed, store that and return False. Raises `Postponed` if they must not be
-        opened yet. After any other error it returns True, because later messages may get through.
+        If the person's direct messages are closed, store that and return False. Returns True after any other error of
+        Discord, because later messages may arrive. Raises `Postponed` if no more direct messages may be opened yet.
         """
         try:
             channel = await self.direct_messages.open(user)
@@ -230,10 +234,11 @@ class Messages:
         *,
         ends: bool = True,
     ) -> None:
-        """Store the row of a sent or edited message, which shows the newer of `revision` and the outbox row's.
+        """Store the row `shown` of a message that was sent or edited for the outbox row `row`.
 
-        The deletion of the message `instead`, which it replaces, is queued. `called` is the seat whose person it
-        notified. With `ends` the outbox row is removed too. Without it, the delivery's result must do that.
+        The message shows `revision`, or the outbox row's revision if that is newer. The deletion of the message
+        `instead`, which it replaces, is queued. `called` is the seat whose person it has notified. With `ends` the
+        outbox row is removed too. Without it, the delivery's result must remove it.
         """
         shown.revision = max(row.revision, revision)
         if instead is not None and instead.message == shown.message:

@@ -1,6 +1,7 @@
-"""Announce the report of a table in the channel that the server's moderators have chosen.
+"""Announce to a server's moderators that a table was reported, or that newcomers have opened many lobbies.
 
-The message names neither the table nor the reporter, because others may read the channel.
+The message goes to the channel that they have chosen. It names neither a table nor a person, because others may read
+the channel.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ MANY_LOBBIES = text(
 
 
 class ReportDelivery:
-    """Announces reports."""
+    """Tells moderators that a table was reported, or that newcomers have opened many lobbies."""
 
     def __init__(self, client: discord.Client, store: Store, outbox: Outbox, messages: Messages) -> None:
         self.client = client
@@ -35,7 +36,7 @@ class ReportDelivery:
         self.messages = messages
 
     async def deliver(self, row: OutboxRow, table: TableRow) -> None:
-        """Post a message that a table was reported; drop the row if the server has chosen no channel.
+        """Post the announcement; drop the row if the server has chosen no channel for it.
 
         Raises Discord's error. /settings lists the report in any case.
         """

@@ -17,17 +17,17 @@ from math import inf
 import aiohttp
 import discord
 
+from bot.clock import Time
 from bot.delivery.delivery_results import DeliveryResults
-from bot.delivery.direct_message_budget import Postponed
+from bot.delivery.direct_messages import Postponed
+from bot.delivery.discord_refusals import FORBIDDEN, NOT_FOUND, TOO_LARGE, RefusalAlarm, is_transient
 from bot.delivery.messages import BROKEN
 from bot.delivery.rate_limit import noting_answers
-from bot.delivery.refusals import FORBIDDEN, NOT_FOUND, TOO_LARGE, RefusalAlarm, is_transient
 from bot.replies.errors import UserError
 from bot.replies.infrastructure_errors import log_sentence
 from bot.tables import outbox_targets
 from bot.tables.permissions.channel_access import AccessUnknown
 from bot.tables.processes.shutdown_gate import cancel_all
-from bot.time import Time
 from store import StaleRevision, Store
 from store.databases.failures import DatabaseFailure, failure_of
 from store.rows import OutboxRow
@@ -39,20 +39,24 @@ NO_CHANGE = (aiohttp.ClientError, TimeoutError, ConnectionError)
 RETRY = (2, 10, 60, 300, 900)
 """Seconds before each retry after a temporary error. The last one repeats."""
 PROBE = 15.0
-"""Longest time in seconds between attempts of the probe: one of the deliveries that wait for an answer of Discord."""
+"""Longest time in seconds between two attempts of the probe.
+
+The probe is one of the deliveries that Discord has not answered. It is tried more often than the others, to notice when
+Discord answers again.
+"""
 HURRIED = 2.0
-"""Seconds between two early attempts of the probe. They are made because something else was delivered."""
+"""Minimum seconds between two early attempts of the probe. They are made when Discord has answered another delivery."""
 EARLY_ATTEMPTS = 3
-"""After this many early attempts without success, a delivery counts as failing alone and not as part of an outage."""
+"""Number of failed early attempts after which a delivery counts as failing alone, and not as part of an outage."""
 ALONE = 300.0
 """Longest time in seconds between two attempts of a delivery that Discord does not answer while it answers others.
 
-A single server may be unavailable. Nothing else would notice when it is back.
+A single server may be unavailable. Only such an attempt can show that it is back.
 """
 TABLES = 50
 """Maximum number of tables whose rows one query reads. Any number of tables may be in delivery at once."""
 SLOW = 5.0
-"""Seconds after which a delivery goes on in the background, so that others of its table need not wait."""
+"""Seconds after which a delivery goes on in the background, so that others of its table need not wait for it."""
 ORDER = (
     outbox_targets.TABLE,
     outbox_targets.DELETION,
@@ -69,7 +73,7 @@ ORDER = (
     outbox_targets.READY_CHECK,
     outbox_targets.REPORT,
 )
-"""Order of delivery at a table: the table first, then hands, and mentions after the messages that they point to."""
+"""Order of delivery at a table: its message first, then hands, and mentions after the messages that they point to."""
 
 
 class Outbox:
@@ -79,11 +83,10 @@ class Outbox:
     person's direct messages delay nobody else.
 
     The callback `deliver` delivers one row. It raises Discord's error: a row that can never be delivered is dropped,
-    and any other is retried. If it returns after an answer of Discord, the rows that wait for an answer are tried
-    again.
+    and any other is retried. If Discord has answered it, the rows that wait for an answer are tried again.
 
-    The callback `looked` runs each time the due rows have been read, so that the caller can ask for the time of the
-    next row.
+    The callback `looked` runs each time the due rows have been read. The caller can then ask for the time of the next
+    row.
     """
 
     def __init__(
@@ -104,14 +107,14 @@ class Outbox:
         self._held: set[str] = set()
         self._hindered: DatabaseFailure | None = None
         self._probe: tuple[str, str] | None = None
-        """The delivery that is tried often during an outage. If it succeeds, all waiting deliveries are tried."""
+        """The table and target of the probe (`PROBE`). If it succeeds, all waiting deliveries are tried."""
         self._probed = 0.0
         self._hurried = 0
         """How often the probe was tried early."""
         self._alone: dict[tuple[str, str], float] = {}
-        """By table and target: the monotonic second when a delivery was found to fail alone.
+        """By table and target: the monotonic second at which a delivery was found to fail alone.
 
-        It is no probe for a while.
+        For `RETRY[-1]` seconds it is not used as the probe.
         """
         self._wakes = 0
         """How often an answer of Discord has woken all deliveries that wait for one."""
@@ -128,7 +131,8 @@ class Outbox:
     async def resume(self) -> None:
         """Retry the rows that wait for an answer of Discord, because its gateway can be reached (again).
 
-        After a start all of them are retried. Later one of them is tried first, because the gateway may return alone.
+        After a start all of them are retried. Later only one is tried first, because the gateway may be back before the
+        rest of Discord.
         """
         if self._begun:
             await self._hurry_probe()
@@ -138,9 +142,9 @@ class Outbox:
 
     @contextmanager
     def hold(self, table: str) -> Iterator[bool]:
-        """Stop the outbox from delivering at a table inside this block.
+        """Keep the outbox from delivering at a table inside this block.
 
-        Yields False if the outbox cannot be stopped, because it is delivering there.
+        Yields True if the outbox is kept out. Yields False if it is delivering there already, which cannot be stopped.
         """
         served = self._serving.keys() | self._held | {one for one, _ in self._hanging}
         free = table not in served
@@ -172,7 +176,7 @@ class Outbox:
             await asyncio.sleep(0)
 
     async def wait_until_shown(self, table: str, seconds: float) -> None:
-        """Wait until a table's due rows are delivered, but at most this many seconds."""
+        """Wait until a table's due rows are delivered, at most this many seconds."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 if self._looking is not None:
@@ -181,7 +185,7 @@ class Outbox:
                     await asyncio.wait([self._serving[table]])
 
     async def stop(self, seconds: float) -> None:
-        """Start no new delivery, and wait at most this many seconds for running ones before they are cancelled.
+        """Start no new delivery. Wait at most this many seconds for running ones, and cancel those that are not done.
 
         Their rows remain in the store, so they are delivered after the next start.
         """
@@ -233,8 +237,8 @@ class Outbox:
     async def _serve_table(self, table: str, rows: Sequence[OutboxRow]) -> None:
         """Deliver a table's rows, kind by kind, and then store the results.
 
-        All hands are delivered at the same time. The next delivery of the table waits for the results, which say what
-        its messages show.
+        All hands are delivered at the same time. The table's next delivery begins when the results are stored, because
+        they say what its messages show.
         """
         wakes = self._wakes
         for _, alike in groupby(rows, key=_order):
@@ -243,7 +247,7 @@ class Outbox:
             try:
                 while await self.results.write(table):  # a slow delivery may have finished meanwhile
                     self._hindered = None
-                    # Rows that failed here before such an answer are stored only now, so wake them again.
+                    # Rows that failed here before Discord answered are stored only now, so they must be woken again.
                     if wakes != self._wakes:
                         wakes = self._wakes
                         await self._retry_unanswered()
@@ -272,7 +276,7 @@ class Outbox:
             task.add_done_callback(partial(self._on_slow_done, key))
 
     def _on_slow_done(self, key: tuple[str, str], task: asyncio.Task[None]) -> None:
-        """Store the receipt of a finished background delivery, given by its table and target."""
+        """Store the result of a background delivery that has finished. `key` is its table and target."""
         del self._hanging[key]
         if not task.cancelled() and key[0] not in self._serving and not self._stopped:
             self._start_task(key[0], [])
@@ -285,7 +289,7 @@ class Outbox:
                 await self._deliver(row)
             if any(status < BROKEN for status in answers):
                 await self._on_answer(row)
-            elif self._probe == (row.table, row.target):  # it was dropped or put off without a request: try another one
+            elif self._probe == (row.table, row.target):  # dropped or deferred without a request: try another one
                 self._probe = None
                 await self._retry_unanswered(first=True)
         except discord.HTTPException as error:
@@ -321,7 +325,7 @@ class Outbox:
             self.retry(row)
 
     def retry(self, row: OutboxRow, *, unanswered: bool = False) -> None:
-        """Record that this row failed and is delivered again, after a longer wait each time.
+        """Record that this row's delivery failed and is repeated, after a longer wait each time.
 
         `unanswered` is True if Discord did not answer or had a fault. Call it only during the row's delivery.
         """
@@ -339,7 +343,11 @@ class Outbox:
         self.results.failed(row, self.time.wall() + wait, unanswered=unanswered)
 
     async def _on_answer(self, row: OutboxRow) -> None:
-        """Wake the rows that wait for an answer of Discord, if this row waited for one too. Else hurry the probe."""
+        """Retry rows that wait for an answer of Discord, because it has answered this row.
+
+        If this row waited for an answer too, all of them are retried. Otherwise only one of them, the probe (`PROBE`),
+        is tried early.
+        """
         if row.unanswered or (self._probe is not None and (row.table, row.target) == self._probe):
             self._probe = None
             self._wakes += 1
@@ -348,10 +356,10 @@ class Outbox:
             await self._hurry_probe()
 
     async def _hurry_probe(self) -> None:
-        """Try the probe again now, because Discord answers elsewhere.
+        """Try the probe (`PROBE`) again now, because Discord answers other deliveries.
 
-        After `EARLY_ATTEMPTS` failures the probe's row counts as failing alone. Then all waiting rows are tried once,
-        unless another row was found to fail alone in the last `RETRY[-1]` seconds. Otherwise many failing rows would
+        After `EARLY_ATTEMPTS` failures the probe counts as failing alone. Then all waiting rows are tried once. They
+        are not if another row was found to fail alone in the last `RETRY[-1]` seconds, because many failing rows would
         wake each other.
         """
         now = self.time.monotonic()
@@ -368,9 +376,10 @@ class Outbox:
             await self._retry_unanswered()
 
     async def _retry_unanswered(self, only: tuple[str, str] | None = None, *, first: bool = False) -> None:
-        """Make rows due that wait for an answer of Discord: all, `only` this one, or the `first` of them.
+        """Make rows due now that wait for an answer of Discord.
 
-        If the store fails, they keep their times.
+        By default all of them become due. `only` is the table and target of the only row to retry. With `first` it is
+        the row that is due first. If the store fails, the rows keep their times.
         """
         try:
             async with self.store.write() as w:
@@ -393,7 +402,7 @@ class Outbox:
         self.wake()
 
     def _log(self, error: Exception, what: str) -> None:
-        """Log an error with the sentence `what` before it.
+        """Log an error, after the sentence `what`, which says what failed.
 
         A database problem is logged once, until something could be stored again.
         """

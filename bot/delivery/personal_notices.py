@@ -1,6 +1,6 @@
 """Deliver notices to one person: a stand-in plays for them, or their time is nearly up.
 
-They come by direct message, or as a mention below the table. A new notice replaces the person's last one of the same
+Notices come by direct message, or as a mention below the table. A new one replaces the person's last one of the same
 kind.
 """
 
@@ -12,7 +12,7 @@ import discord
 from discord import ui
 
 from bot.delivery.delivery_services import DeliveryServices
-from bot.delivery.direct_message_budget import gets_direct_messages
+from bot.delivery.direct_messages import gets_direct_messages
 from bot.delivery.mentions import decision_label
 from bot.delivery.message_builder import private_language
 from bot.replies.ephemeral import framed
@@ -23,17 +23,17 @@ from bot.tables.seating.vacant_seats import absence_until_vacant
 from bot.tables.time_limits.missed_turns import is_silent
 from bot.tables.time_limits.pace import HOUR, PACES
 from bot.views import custom_ids
+from bot.views.choice_components import Say, clip
 from bot.views.layout import RenderedMessage, button, text_renderer
-from bot.views.presenter import Say, clip
 from engine.text import text
 from store.rows import OutboxRow, SeatRow, StandInReason
 
 
 class Notices(DeliveryServices):
-    """Sends notices."""
+    """Sends notices to people, and deletes those that no longer apply."""
 
     async def deliver(self, row: OutboxRow, loaded: LoadedTable) -> None:
-        """Send the notice if it still applies, else delete an earlier one.
+        """Send the row's notice if it still applies, else delete an earlier one.
 
         At a slow table a notice waits for the person's quiet hours to end.
         """
@@ -73,7 +73,7 @@ class Notices(DeliveryServices):
         await self.messages.record(row, sent, loaded.row.revision, instead=shown)
 
     async def _withdraw(self, row: OutboxRow) -> None:
-        """Delete an earlier notice, which no longer applies, and drop the row."""
+        """Delete the notice that was sent earlier, because it no longer applies, and drop the row."""
         if (shown := await self.store.receipt(row.table, row.target)) is not None and await self.messages.delete(shown):
             async with self.store.write() as w:
                 await w.delete_receipt(row.table, row.target)
@@ -82,9 +82,9 @@ class Notices(DeliveryServices):
     async def _time_text(
         self, loaded: LoadedTable, seat: SeatRow, tell: Say, private: bool
     ) -> tuple[str, list[ui.Button[Any]]]:
-        """Return a text with the decision and its deadline, and the buttons below it.
+        """Return a text with the person's decision and its deadline, and the buttons below it.
 
-        In a `private` message the text also lists the person's other tables.
+        `tell` renders texts in their language. In a `private` message the text also lists the person's other tables.
         """
         assert seat.user is not None
         assert seat.seat is not None
@@ -105,7 +105,10 @@ class Notices(DeliveryServices):
 
 
 def _stand_in_text(loaded: LoadedTable, seat: SeatRow, tell: Say) -> tuple[str, list[ui.Button[Any]]]:
-    """Return the text that says why a stand-in plays and how to return, and the button for that."""
+    """Return the text that says why a stand-in plays and how to return, and the button for that.
+
+    `tell` renders texts in the person's language. The text for a silent person says that their time ran out.
+    """
     why = text(
         "You missed two turns at table {code} ({game}), so a stand-in is playing for you.", **_table_arguments(loaded)
     )
@@ -137,9 +140,11 @@ def _table_arguments(loaded: LoadedTable) -> dict[str, Any]:
 
 
 def _is_stood_in(seat: SeatRow, private: bool) -> bool:
-    """Return True if a stand-in plays this seat and the person may read that, in `private` or in public.
+    """Return True if a stand-in plays this seat, and a message about that may be sent: a private one (`private`) or a
+    mention.
 
-    In public, a stand-in for a silent person is not mentioned: it answers secret votes, which must not be hinted at.
+    A stand-in that only reacts for a silent person is not mentioned in public. It answers secret votes, which must not
+    be hinted at.
     """
     return (
         bool(seat.automatic_player) and seat.stand_in_reason in (StandInReason.MISSED_TURNS, StandInReason.HOLIDAY)
@@ -147,9 +152,9 @@ def _is_stood_in(seat: SeatRow, private: bool) -> bool:
 
 
 def _is_waited_for(loaded: LoadedTable, seat: SeatRow, private: bool) -> bool:
-    """Return True if the table waits for this seat and the person may read that, in `private` or in public.
+    """Return True if the table waits for this seat, and a message may say so: a private one (`private`) or a mention.
 
-    In public, nobody may learn who has yet to vote.
+    No mention may reveal who has yet to vote.
     """
     asked = [o for o in loaded.table.open.get(seat.seat or 0, ()) if o.choice.blocks]
     return not seat.automatic_player and any(private or not o.choice.sealed for o in asked)

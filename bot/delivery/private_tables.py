@@ -13,11 +13,11 @@ from weakref import WeakValueDictionary
 import discord
 from discord import ui
 
-from bot.delivery.channels import TableChannels
-from bot.delivery.direct_message_budget import Postponed, gets_direct_messages
+from bot.delivery.direct_messages import Postponed, gets_direct_messages
+from bot.delivery.discord_refusals import FORBIDDEN, NOT_FOUND, is_transient
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
-from bot.delivery.refusals import FORBIDDEN, NOT_FOUND, is_transient
+from bot.delivery.table_channels import TableChannels
 from bot.replies.ephemeral import framed
 from bot.tables import outbox_targets
 from bot.tables.permissions.channel_access import AccessUnknown, ChannelAccess
@@ -27,10 +27,10 @@ from bot.views.lobby import render_lobby
 from bot.views.ready_check import render_ready_check
 from engine.text import text
 from store import Store
-from store.delivery.receipts import NOTHING
+from store.delivery.posted_messages import NOTHING
 from store.people.avoidances import either_avoids
 from store.rows import GONE, MessageRow, OutboxRow, TableRow
-from store.tables.guests import guests_of
+from store.tables.invitations_and_waitlist import guests_of
 
 LINE = text("A private table is played here, by direct message.")
 MOVED = text("This table goes on by direct message, because its thread is closed. /table and /hand show it.")
@@ -42,11 +42,12 @@ PERSONAL_TARGETS = (
     outbox_targets.stand_in_notice,
     outbox_targets.reminder,
 )
-"""Targets by user id. Their messages are deleted once the person no longer belongs to the table."""
+"""Functions that return the target of a person's private message. Such messages are deleted once the person no longer
+belongs to the table."""
 
 
 class PrivateTables:
-    """Delivers those rows of private tables that need another delivery than at public tables."""
+    """Delivers those rows of private tables that are delivered differently than at public tables."""
 
     def __init__(
         self, store: Store, outbox: Outbox, messages: Messages, channels: TableChannels, access: ChannelAccess
@@ -59,7 +60,10 @@ class PrivateTables:
         self._opening = WeakValueDictionary[str, asyncio.Lock]()
 
     async def deliver(self, row: OutboxRow, table: TableRow) -> bool:
-        """Deliver a row if private tables differ for its kind; return False if it is delivered as at public tables."""
+        """Deliver a row and return True, if private tables differ for its kind.
+
+        Returns False if it must be delivered as at public tables.
+        """
         kind = outbox_targets.kind(row.target)
         if kind == outbox_targets.THREAD_MEMBER:
             await self._deliver_thread_member(row, table)
@@ -82,9 +86,8 @@ class PrivateTables:
         return True
 
     async def _ensure_thread(self, table: TableRow) -> None:
-        """Open the thread of a private lobby before its first message.
-
-        A lock ensures that only one thread is opened.
+        """Open the thread of a private lobby before its first message. Only one is opened, even if several rows need it
+        at once.
         """
         if table.status != "lobby" or not table.quiet:
             return
@@ -95,10 +98,11 @@ class PrivateTables:
                 await self.channels.open_private_thread(table)
 
     async def _deliver_thread_member(self, row: OutboxRow, table: TableRow) -> None:
-        """Add the row's person to the thread if they are invited and nobody there avoids them or is avoided by them.
+        """Add the row's person to the thread if they are invited. Remove a person who is no longer invited.
 
-        A person who is no longer invited is removed, and their messages about the table are deleted. The row does not
-        say which of the two: each attempt decides by the table as it is then.
+        An invited person is not added if somebody there avoids them, or the other way round. The messages of a removed
+        person about the table are deleted. The row does not say whether to add or remove: each attempt decides by the
+        table as it is then.
         """
         user = outbox_targets.user(row.target)
         await self._ensure_thread(table)
@@ -122,8 +126,8 @@ class PrivateTables:
     async def _add_to_thread(self, row: OutboxRow, table: TableRow, thread: int) -> None:
         """Add the row's person to the table's thread.
 
-        The receipt is stored first. So the person can be removed later, even if the table has left the thread by then.
-        If Discord refuses although the person sees the channel, the table goes on by direct message.
+        A receipt is stored first, so that the person can be removed later, even if the table has left the thread by
+        then. If Discord refuses although the person sees the channel, the table goes on by direct message.
         """
         user = outbox_targets.user(row.target)
         async with self.store.write() as w:
@@ -138,10 +142,10 @@ class PrivateTables:
         self.outbox.drop(row)
 
     async def _remove_from_threads(self, row: OutboxRow, table: TableRow) -> None:
-        """Remove the row's person from every thread of the table that they may be in.
+        """Remove the row's person from each thread of the table in which they may be.
 
-        The row is kept until Discord has confirmed the removal. If Discord refuses, the table goes on by direct
-        message, so that the person reads no more of it.
+        The row stays until Discord has confirmed the removal. If Discord refuses, the table goes on by direct message,
+        so that the person reads no more of it.
         """
         user, noted = outbox_targets.user(row.target), await self.store.receipt(table.id, row.target)
         threads = {table.thread if table.private else None, None if noted is None else noted.channel} - {None}
@@ -164,19 +168,21 @@ class PrivateTables:
         self.outbox.drop(row)
 
     async def _sees_channel(self, user: int, table: TableRow) -> bool:
-        """Return True if the person sees the table's channel, or if Discord cannot say now."""
+        """Return True if the person sees the table's channel, or if Discord cannot tell now."""
         try:
             return await self.access.permissions_of(user, table, reading=True) is not None
         except (AccessUnknown, discord.HTTPException):
             return True
 
     async def leave_closed_thread(self, table: TableRow) -> None:
-        """Continue a private table by direct message if its thread accepts no messages any more."""
+        """Continue a private table by direct message if its thread no longer accepts messages."""
         if table.private and self.channels.is_closed(table):
             await self._leave_thread(table)
 
     async def _leave_thread(self, table: TableRow) -> None:
-        """Continue a private table by direct message. Its old message in the thread says so, if Discord allows that."""
+        """Continue a private table by direct message. Its last message in the thread says so, if Discord allows the
+        edit.
+        """
         target = outbox_targets.LOBBY if table.status == "lobby" else outbox_targets.TABLE
         shown = await self.store.receipt(table.id, target)
         if shown is not None and shown.channel == table.thread and shown.message != GONE:
@@ -199,7 +205,7 @@ class PrivateTables:
         await self.outbox.queue(table.id, table.revision, *targets)
 
     async def _deliver_channel_line(self, row: OutboxRow, table: TableRow) -> None:
-        """Queue the lobby for each person by direct message, and post one line in the channel that names nobody."""
+        """Post one line in the channel that names nobody, and queue the lobby for each person by direct message."""
         people = {seat.user for seat in await self.store.seats(table.id) if seat.user is not None}
         for guest in await guests_of(self.store, table.id):
             if await self.store.receipt(table.id, outbox_targets.watch_of(guest.user)) is not None:
@@ -213,7 +219,10 @@ class PrivateTables:
         await self.messages.record(row, sent, table.revision)
 
     async def _deliver_ready(self, row: OutboxRow, table: TableRow) -> None:
-        """Queue the ready check's message for each seated person, or deliver it to the one that the row names."""
+        """Deliver the ready check's message to the person that the row names.
+
+        A row that names nobody is replaced by a row for each seated person.
+        """
         seats = await self.store.seats(table.id)
         if row.target == outbox_targets.READY_CHECK:
             people = [seat.user for seat in seats if seat.user is not None]
@@ -241,7 +250,9 @@ class PrivateTables:
         return language(person.locale or person.client_locale or table.locale)
 
     async def _edit_or_send(self, row: OutboxRow, table: TableRow, rendered: RenderedMessage) -> None:
-        """Edit the target's direct message or send a new one; drop the row if direct messages are off or closed."""
+        """Edit the direct message of the row's target, or send a new one. Drop the row if direct messages are off or
+        closed.
+        """
         user = outbox_targets.user(row.target)
         shown = await self.store.receipt(table.id, row.target)
         if shown is not None and await self.messages.edit_if_changed(shown, rendered):

@@ -1,6 +1,6 @@
 """Deliver public messages: the lobby, the ready check and the live table.
 
-If a channel refuses for good, the message moves to another channel. The game goes on.
+If a channel refuses messages for good, they move to another channel, and the game goes on.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from contextlib import asynccontextmanager
 
 import discord
 
-from bot.delivery.channels import TableChannels
+from bot.delivery.discord_refusals import FORBIDDEN, is_transient, place_refuses
 from bot.delivery.lru import LruDict
 from bot.delivery.mentions import Mentions
 from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
-from bot.delivery.refusals import FORBIDDEN, is_transient, place_refuses
+from bot.delivery.table_channels import TableChannels
 from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
 from bot.tables.after_move import all_targets
@@ -26,9 +26,9 @@ from store import Store
 from store.rows import GONE, MessageRow, OutboxRow, TableRow
 
 BURIED = 8
-"""The table is posted again if at least this many newer messages are below it."""
+"""Number of newer messages below the table's message at which the table is posted again below them."""
 LOOKS_AGAIN = 60.0
-"""Seconds between two checks for newer messages. At a fast table each click would cost a request otherwise."""
+"""Minimum seconds between two checks for newer messages. At a fast table each click would cost a request otherwise."""
 
 
 class PublicMessages:
@@ -68,7 +68,9 @@ class PublicMessages:
                 self.outbox.drop(row)
 
     async def deliver_ready(self, row: OutboxRow, table: TableRow) -> None:
-        """Post the hashes of the seed and lucky words during the ready check; edit in the result afterwards."""
+        """Post the hashes of the seed and the lucky words when the ready check begins. Later edit the message to show
+        its result.
+        """
         shown = await self.store.receipt(table.id, outbox_targets.READY_CHECK)
         if shown is None and (table.status != "lobby" or table.ready_deadline is None):
             self.outbox.drop(row)
@@ -87,9 +89,9 @@ class PublicMessages:
 
     @asynccontextmanager
     async def _noting_refusals(self, row: OutboxRow, table: TableRow) -> AsyncIterator[None]:
-        """Remember it if the channel refuses a message inside this block, and raise Discord's error.
+        """Note it if the channel refuses a message inside this block (`note_refusal`), and raise Discord's error.
 
-        A private table leaves its refusing thread instead, and the row is queued again.
+        A private table leaves a thread that refuses instead. Then the row is queued again, and no error is raised.
         """
         try:
             yield
@@ -104,7 +106,7 @@ class PublicMessages:
             raise
 
     async def deliver_table(self, row: OutboxRow, loaded: LoadedTable) -> None:
-        """Edit the live table message, or post it in the table's thread, else in its channel.
+        """Edit the live table message, or post a new one in the table's thread, else in its channel.
 
         If both refuse it, the game goes on in direct messages.
         """
@@ -153,16 +155,16 @@ class PublicMessages:
         await self.outbox.queue(table.id, table.revision, outbox_targets.LOBBY, *hands)
 
     async def _edit(self, loaded: LoadedTable, shown: MessageRow, rendered: RenderedMessage) -> bool:
-        """Edit the table message; return False if it cannot be edited, so that a new one must replace it.
+        """Edit the live table message and return True. Return False if a new one must replace it.
 
-        Without the permission “Attach Files” it shows the table as text.
+        Without the permission “Attach Files” it becomes text.
         """
         try:
             return await self.messages.edit_if_changed(shown, rendered, loaded.row.guild)
         except discord.Forbidden as error:
             if is_transient(error):
                 raise
-            # Without the permission “Attach Files” the table is shown as text.
+            # “Attach Files” is missing.
             words = await self.message_builder.table(loaded, pictures=False)
         except discord.HTTPException as error:
             if not place_refuses(error):
@@ -176,7 +178,7 @@ class PublicMessages:
             return False
 
     async def _post(self, row: OutboxRow, loaded: LoadedTable, rendered: RenderedMessage) -> MessageRow | None:
-        """Post the table in its thread, else in its channel; return the new row, or None if both refuse."""
+        """Post the table in its thread, else in its channel. Return the new message's row, or None if both refuse."""
         table = loaded.row
         if table.quiet:  # it lost its private thread meanwhile: the channel must not show it
             return None
@@ -191,7 +193,9 @@ class PublicMessages:
         return await self._post_here(row, loaded, rendered)
 
     async def _post_here(self, row: OutboxRow, loaded: LoadedTable, rendered: RenderedMessage) -> MessageRow | None:
-        """Post the table in its present channel, with a picture or as text; return None if the channel refuses both."""
+        """Post the table where it is now, as a picture or else as text. Return None if that channel or thread refuses
+        both.
+        """
         channel = self.channels.of(loaded.row)
         if self.channels.refused_recently(channel.id):
             return None
@@ -210,10 +214,10 @@ class PublicMessages:
             return None
 
     async def _is_buried(self, loaded: LoadedTable, channel_id: int, message: int) -> bool:
-        """Return True if `BURIED` or more messages follow the table's `message` in its channel.
+        """Return True if the table must be posted again, because `BURIED` or more messages follow its `message`.
 
-        Then the table is posted again below them, where a person whom a mention notifies finds it. Returns False if
-        nobody must be notified now, or after a check less than `LOOKS_AGAIN` seconds ago.
+        A person whom a mention notifies then finds it below those messages. Returns False if nobody must be notified
+        now, or if this was checked less than `LOOKS_AGAIN` seconds ago.
         """
         table, now = loaded.row, self.channels.time.wall()
         if table.status != "playing":

@@ -23,9 +23,9 @@ from typing import Any, NamedTuple
 import aiohttp
 import discord
 
+from bot.clock import Time
 from bot.delivery.lru import LruDict
 from bot.settings import REMEMBERED_TABLES
-from bot.time import Time
 
 log = logging.getLogger(__name__)
 
@@ -46,16 +46,16 @@ BUSY = 60.0
 """Seconds after an edit of an old message in which further edits of the channel's old messages are likely."""
 REFUSED = frozenset({401, 403, 429})
 SHARED = "shared"
-"""The scope of a limit that other bots use too. Discord does not count refusals by it."""
+"""Scope, in a response header, of a limit that other bots use too. Discord does not count refusals by such a limit."""
 REFUSALS, REFUSALS_WITHIN = 5000, 600.0
 """Maximum refused requests in `REFUSALS_WITHIN` seconds, shared by all processes: half of Discord's limit."""
 ALARMS_APART = 3600.0
-"""Seconds between two errors in the log about refused requests."""
+"""Minimum seconds between two log messages about too many refused requests."""
 EDIT = re.compile(r"/channels/(\d+)/messages/(\d+)$")
 
 
 class Edited(NamedTuple):
-    """A message that a request edits, and its channel."""
+    """The message that a request edits, and its channel, by their ids."""
 
     channel: int
     message: int
@@ -66,7 +66,7 @@ _answers = ContextVar[list[int]]("answers")
 
 @contextmanager
 def noting_answers() -> Iterator[list[int]]:
-    """Collect the HTTP statuses of Discord's answers inside this block, also those in tasks that it starts."""
+    """Collect the HTTP statuses of Discord's answers to requests inside this block, also in tasks that it starts."""
     found = list[int]()
     token = _answers.set(found)
     try:
@@ -84,8 +84,8 @@ def note_answer(status: int) -> None:
 class RateLimiter:
     """Delays requests so that Discord refuses none of them for their number.
 
-    All requests of the client pass through `trace`. Deliveries also call `wait_for_room` before they draw, so that they
-    show the newest state and edits coalesce.
+    All requests of the client pass through `trace`. Deliveries also call `wait_for_room` before they draw. So they draw
+    the newest state after the wait, and several changes become one edit.
     """
 
     def __init__(
@@ -95,10 +95,10 @@ class RateLimiter:
         leads: Callable[[], bool] = lambda: True,
         remembered_tables: int = REMEMBERED_TABLES,
     ) -> None:
-        """Share the limits between the number of `processes`. `leads` returns True while this process is the leader.
+        """Share the limits with other processes. `processes` returns the number of them all.
 
-        Channels are not shared: each belongs to one leader. A person's direct messages may be edited by several
-        leaders. Then discord.py waits if Discord demands it.
+        `leads` returns True while this process is the leader. Channels are not shared: each belongs to one leader. A
+        person's direct messages may be edited by several leaders. Then discord.py waits if Discord demands it.
         """
         self.time = time
         self.processes = processes
@@ -118,7 +118,7 @@ class RateLimiter:
         return config
 
     async def on_request(self, _: object, __: object, asked: Any) -> None:
-        """Count a request that is about to be sent, after waiting for room.
+        """Wait until the request `asked` may be sent, and count it.
 
         Raises ConnectionError if this process is no longer the leader, because it would overwrite newer messages.
         """
@@ -136,19 +136,19 @@ class RateLimiter:
             self._old_edits[edited.channel] = deque([*times, now], maxlen=OLD_EDITS)
 
     async def on_answer(self, _: object, __: object, answered: Any) -> None:
-        """Record an answer (`noting_answers`), and count a refused request, as Discord does."""
+        """Note the answer to a request for `noting_answers`. Count a refused request, as Discord does."""
         answer = answered.response
         note_answer(answer.status)
         if answer.status in REFUSED and answer.headers.get("X-RateLimit-Scope") != SHARED:
             self._refused.append(self.time.monotonic())
 
     async def wait_for_room(self, edited: Edited | None = None) -> None:
-        """Wait until another request may be sent: any request, or the edit of this message."""
+        """Wait until another request may be sent. `edited` is the message that it edits, if it is an edit."""
         while (wait := self._seconds_to_wait(edited)) > 0:
             await self.time.sleep(wait)
 
     def seconds_to_edit(self, channel: int, message: int) -> float:
-        """Return in how many seconds this message may be edited; 0.0 if now."""
+        """Return the seconds until this message may be edited; 0.0 if it may be now."""
         if not self._is_old(message):
             return 0.0
         return max(0.0, self._room(self._old_edits.get(channel, ()), OLD_EDITS, OLD_EDITS_WITHIN))
@@ -162,7 +162,9 @@ class RateLimiter:
         return self.time.wall() - discord.utils.snowflake_time(message).timestamp() > OLD
 
     def _seconds_to_wait(self, edited: Edited | None) -> float:
-        """Return in how many seconds another request, or this edit, may be sent. Log an error if refusals delay it."""
+        """Return the seconds until another request, or the edit `edited`, may be sent. Log an error if refusals delay
+        it.
+        """
         processes = self.processes()
         refusals = max(1, REFUSALS // processes)
         wait = self._room(self._refused, refusals, REFUSALS_WITHIN)
@@ -179,7 +181,7 @@ class RateLimiter:
         return wait if edited is None else max(wait, self.seconds_to_edit(*edited))
 
     def _room(self, times: Sequence[float], most: int, within: float) -> float:
-        """Return in how many seconds fewer than `most` of these times are within the last `within` seconds."""
+        """Return the seconds until fewer than `most` of these times are within the last `within` seconds."""
         if len(times) < most:
             return 0.0
         return times[-most] + within - self.time.monotonic()

@@ -7,23 +7,23 @@ from typing import Any
 
 import discord
 
-from bot.time import Time
+from bot.clock import Time
 
 EPHEMERAL_LIFE = 14 * 60
 """Seconds for which an ephemeral reply is edited or deleted. Discord allows one minute more."""
 
 
 class ReplaceableEphemerals:
-    """Remembers the interaction of each such reply, by table, kind and person, while the reply can be deleted."""
+    """Remembers each such reply, by table, kind and person, as long as it can be deleted."""
 
     def __init__(self, time: Time) -> None:
         self.time = time
         self._standing: dict[tuple[str, str, int], tuple[discord.Interaction[Any], float]] = {}
 
     async def replace(self, table: str, kind: str, click: discord.Interaction[Any], *, same: bool = False) -> None:
-        """Remember this interaction's reply, and delete the person's earlier one of this kind.
+        """Remember the reply to this click, and delete the person's earlier one of this `kind` at this table.
 
-        With `same` the reply has edited the earlier message, so nothing is deleted.
+        With `same` the reply has edited the earlier message in place, so nothing is deleted.
         """
         key, now = (table, kind, click.user.id), self.time.wall()
         for old in [one for one, (_, since) in self._standing.items() if now - since > EPHEMERAL_LIFE]:
@@ -34,7 +34,7 @@ class ReplaceableEphemerals:
             await _delete_reply(before[0])
 
     def any_at(self, table: str) -> bool:
-        """Return True if a reply of any kind is remembered for this table."""
+        """Return True if a reply of any kind at this table is remembered."""
         return any(code == table for code, _, _ in self._standing)
 
     async def delete(self, table: str, *kinds: str) -> None:

@@ -9,8 +9,9 @@ from collections.abc import Callable
 
 import discord
 
-from bot.delivery.channels import TableChannels
-from bot.delivery.direct_message_budget import DirectMessages
+from bot.clock import Time
+from bot.delivery.direct_messages import DirectMessages
+from bot.delivery.discord_refusals import content_refused, place_refuses
 from bot.delivery.hand import HandDelivery
 from bot.delivery.lobby_news import LobbyNewsDelivery
 from bot.delivery.mentions import Mentions
@@ -22,9 +23,9 @@ from bot.delivery.personal_notices import Notices
 from bot.delivery.private_tables import PrivateTables
 from bot.delivery.public_messages import PublicMessages
 from bot.delivery.rate_limit import RateLimiter
-from bot.delivery.refusals import content_refused, place_refuses
+from bot.delivery.table_channels import TableChannels
 from bot.delivery.thread_members import ThreadMembers
-from bot.delivery.waiting_tables import Summaries
+from bot.delivery.waiting_tables_summary import Summaries
 from bot.delivery.watch import WatchDelivery
 from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
@@ -32,7 +33,6 @@ from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import EVERYBODY, Action, Person, Policy
 from bot.tables.seating.leave import handle_lost_access
 from bot.tables.table_service import TableService
-from bot.time import Time
 from store import Store
 from store.rows import MessageRow, OutboxRow, TableRow
 
@@ -65,13 +65,15 @@ PERSONAL = (
 )
 """Kinds of targets that have one reader, whose user id the target contains."""
 OF_A_LOBBY = ("options", "automatic-players", "invitations")
-"""Kinds of ephemeral panels of a lobby, which are deleted when the game begins."""
+"""Kinds of ephemeral replies with settings of a lobby. They are deleted when the game begins."""
 PATIENCE = 8
-"""Attempts to delete a message in a channel that refuses. They take about an hour."""
+"""Number of attempts to delete a message in a channel that refuses. They take about an hour."""
 
 
 class Delivery:
-    """Creates the outbox and all classes that deliver. The callback `looked` is as in `Outbox`."""
+    """Creates the outbox and all classes that deliver. The callback `looked` runs each time the outbox has read due
+    rows.
+    """
 
     def __init__(
         self,
@@ -124,9 +126,9 @@ class Delivery:
         self._refresh_task: asyncio.Task[None] | None = None
 
     async def warn_of_lost_moves(self) -> None:
-        """Deliver each hand with open choices again, with a line that asks the person to check their last move.
+        """Deliver each hand in play again, with a line that asks its person to check their last move.
 
-        Call it if the previous process was killed, because it may have acknowledged a click without storing it.
+        Call it if the previous process was killed, because it may have acknowledged a click without storing its move.
         """
         store, now = self.tables.store, self.tables.time.wall()
         for row in await store.tables(statuses=("playing",), limit=sys.maxsize >> 32):
@@ -143,8 +145,9 @@ class Delivery:
     async def channels_changed(self, guild: int, gone: int | None = None, locked: int | None = None) -> None:
         """Queue deliveries after a change of a server's permissions or channels.
 
-        `gone` is the id of a deleted channel, `locked` that of a locked thread. Failed deliveries in the server are
-        retried. Tables that had to leave their channel may return, and tables whose channel was deleted or locked move.
+        `gone` is the id of a deleted channel, `locked` that of a locked thread. Deliveries that the server's channels
+        refused are retried. Tables that had to leave their channel may return. Tables whose channel was deleted or
+        locked move.
         """
         refused = self.channels.forget_refusals(guild)
         if locked is not None:
@@ -181,10 +184,10 @@ class Delivery:
                 await self.outbox.queue(row.id, row.revision, target)
 
     def changed_elsewhere(self, table: str) -> None:
-        """React in a task to a change of a table by another process.
+        """Handle a change of this table by another process, in a task.
 
-        Ephemeral hands are updated: only the process that sent them can edit them. If this process serves the table's
-        server, it also answers for automatic players.
+        Ephemeral hands are updated, because only the process that sent them can edit them. If this process serves the
+        table's server, it also starts computing strong players' answers.
         """
         if self.tables.ai_pool is not None or self.hands.readers_of(table) or self.hands.replaceable.any_at(table):
             self._changed_tables.add(table)
@@ -215,10 +218,11 @@ class Delivery:
                 )
 
     async def _deliver(self, row: OutboxRow) -> None:
-        """Deliver one row: check the permission, then call the class for its kind. A refused row is dropped.
+        """Deliver one row: check the permission, then call the class for its kind. A row that the policy refuses is
+        dropped.
 
-        A person who may no longer see the table also loses their part in it (`handle_lost_access`). Raises Discord's
-        error, or `AccessUnknown` if Discord cannot say now what the person may see.
+        A person who may no longer see the table also loses their seat and stops watching (`handle_lost_access`). Raises
+        Discord's error, or `AccessUnknown` if Discord cannot tell now what the person may see.
         """
         kind = outbox_targets.kind(row.target)
         if kind == outbox_targets.HAND and await self.hands.is_answered(row):
@@ -264,7 +268,7 @@ class Delivery:
     async def _deliver_game(self, row: OutboxRow, table: TableRow, kind: str) -> None:
         """Deliver a row of the given kind for a game that is running or over.
 
-        If Discord refuses the content of the message, as an edit and as a new message, it is delivered in words.
+        If Discord refuses the content of the message, both as an edit and as a new message, the table is shown as text.
         """
         try:
             await self._deliver_once(row, table, kind)
@@ -319,7 +323,7 @@ class Delivery:
                 self.outbox.drop(row)
 
     async def _remove_from_summary(self, row: OutboxRow, user: int) -> None:
-        """Update the person's summary if they have one, because the row's table is no longer theirs."""
+        """Remove the row's table from the person's summary, if they have one, because they may not see it any more."""
         if not await self.summaries.exists_for(user):
             return
         if outbox_targets.kind(row.target) == outbox_targets.SUMMARY:

@@ -1,7 +1,7 @@
 """Add the players of a public table to its thread, so that their list of channels contains it. Nobody is notified.
 
-A message that is edited to mention people adds them to its thread, and an edit notifies nobody. So a silent message is
-posted, edited and deleted. Sources: issue 107 of github.com/MarcusOtter/discord-needle, and the README of
+Discord adds people to a thread if a message in it is edited to mention them, and an edit notifies nobody. So a silent
+message is posted, edited and deleted. Sources: issue 107 of github.com/MarcusOtter/discord-needle, and the README of
 github.com/Mara-Li/Knitting-bot. *Rejected:* Add Thread Member, which posts a system message for each person.
 """
 
@@ -10,22 +10,22 @@ from __future__ import annotations
 import discord
 
 from bot.delivery.delivery_services import DeliveryServices
+from bot.delivery.discord_refusals import UNKNOWN_MESSAGE, place_refuses
 from bot.delivery.messages import QUIET
-from bot.delivery.refusals import UNKNOWN_MESSAGE, place_refuses
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
-from store.delivery.receipts import NOTHING
+from store.delivery.posted_messages import NOTHING
 from store.rows import GONE, MessageRow, OutboxRow
 
 
 class ThreadMembers(DeliveryServices):
-    """Adds players to the threads of public tables. A receipt records whom it has added."""
+    """Adds players to the threads of public tables. A receipt for each person records that they were added."""
 
     async def deliver(self, row: OutboxRow, loaded: LoadedTable) -> None:
-        """Add the players who are missing in the table's thread, except those who have turned mentions off.
+        """Add the players who are not in the table's thread yet, except those who have turned mentions off.
 
-        A player in their quiet hours is added afterwards.
+        A player in their quiet hours is added when these end.
         """
         table, now = loaded.row, self.time.wall()
         if table.private or table.thread is None or table.status != "playing":

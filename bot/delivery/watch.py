@@ -1,8 +1,8 @@
-"""Deliver tables that spectators watch: the public view, by direct message to one person."""
+"""Deliver tables to their spectators: the public view, by direct message to one person."""
 
 from __future__ import annotations
 
-from bot.delivery.direct_message_budget import gets_direct_messages
+from bot.delivery.direct_messages import gets_direct_messages
 from bot.delivery.message_builder import MessageBuilder, private_language
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
@@ -22,10 +22,10 @@ class WatchDelivery:
         self.message_builder = message_builder
 
     async def deliver(self, row: OutboxRow, loaded: LoadedTable) -> None:
-        """Edit the direct message with the table, or send it again if it was deleted.
+        """Edit the spectator's direct message with the table, or send it again if it was deleted.
 
-        If direct messages are closed, the person stops watching. A player of a private table without a thread gets the
-        table too, with buttons.
+        If their direct messages are closed, they stop watching. A player of a private table without a thread gets such
+        a message too, with buttons.
         """
         user = outbox_targets.user(row.target)
         person, plays = await self.store.person(user), loaded.row.quiet and loaded.seat_of(user) is not None

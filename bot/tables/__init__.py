@@ -1,6 +1,6 @@
 """Tables in play: permissions, moves, time limits, seats and automatic players.
 
-Functions that take an `interaction` (its Discord id) raise `DuplicateInteraction` if it was handled before. If another
-writer has just changed the table, they retry on its newer state or raise `StaleRevision`. If a function raises, it has
-changed nothing.
+Many functions take an `interaction`: the Discord id of the click or command that asks for the change. They raise
+`DuplicateInteraction` if it was served before. If another writer has just changed the table, they apply the change to
+the newer table, or raise `StaleRevision`. A function that raises has changed nothing.
 """

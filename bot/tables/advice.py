@@ -47,9 +47,10 @@ def people_against_advice(seats: Sequence[SeatRow]) -> list[SeatRow]:
 
 
 async def set_advice_offer(w: Transaction, row: TableRow, seats: Sequence[SeatRow], by: int) -> None:
-    """Store each person's agreement to advice after the host's offer (`row.advice_allowed`) has changed.
+    """Clear or add people's agreements to advice after the host has changed the offer (`row.advice_allowed`).
 
-    The user `by`, who changed the offer, agrees to a new one. If the offer is withdrawn, all agreements are cleared.
+    If advice is offered now, the user `by`, who changed the offer, agrees at once. If the offer is withdrawn, all
+    agreements are cleared.
     """
     for seat in seats:
         if seat.user is not None and seat.allows_advice != (
@@ -59,9 +60,9 @@ async def set_advice_offer(w: Transaction, row: TableRow, seats: Sequence[SeatRo
 
 
 def advisable_choice(loaded: LoadedTable, seat: SeatRow | None) -> OpenChoice | None:
-    """Return this seat's open choice that blocks the table.
+    """Return the open choice about which this seat's person may ask for advice: one that blocks the table.
 
-    Returns None if there is none, or if the seat's person may not get advice now.
+    Returns None if there is none, or if the person may not get advice now. `seat` is None for a person without a seat.
     """
     if seat is None or seat.seat is None or seat.automatic_player or loaded.row.status != "playing" or loaded.paused:
         return None
@@ -83,7 +84,10 @@ class AdviceResult(NamedTuple):
 
 
 class AdvicePool:
-    """One worker process, which computes one piece of advice at a time, and a cache of its results."""
+    """One worker process, which computes one piece of advice at a time, and a cache of its results.
+
+    `late` is the number of seconds that the computation of one piece may take.
+    """
 
     def __init__(self, late: float = LATE) -> None:
         self._late = late
@@ -93,9 +97,9 @@ class AdvicePool:
         self._random = SystemRandom()
 
     async def computed(self, loaded: LoadedTable, seat: int) -> Advice | None:
-        """Return the worker's advice for this seat.
+        """Return the worker's advice for this seat, from the cache if it was computed before.
 
-        Returns None if the worker is late or has died, or if no hidden state fits what the seat sees.
+        Returns None if the worker is late or has died, or if no guess of the hidden cards fits what the seat sees.
         """
         what = _cache_key(loaded, seat)
         try:
@@ -132,10 +136,10 @@ class AdvicePool:
 
 
 async def advice_for(adviser: AdvicePool | None, loaded: LoadedTable, user: int) -> AdviceResult:
-    """Return the strongest automatic player's advice for this person's open choice.
+    """Return advice for this person's open choice: what the strongest automatic player would answer.
 
-    If that advice is late, simple rules give it. Raises `UserError` if the person may not ask for advice or has no open
-    choice.
+    The worker process of `adviser` computes it. Simple rules give the advice if `adviser` is None, or if the worker is
+    late or fails. Raises `UserError` if the person may not ask for advice or has no open choice.
     """
     mine = loaded.seat_of(user)
     if mine is None or mine.seat is None:

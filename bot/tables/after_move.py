@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.tables import outbox_targets
+from bot.tables.answer_delays import Pauses, Range, pauses_after
 from bot.tables.auto_answers.schedule import auto_answer_jobs, postpone_forever
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.operator_game_log import End, log_end
-from bot.tables.pauses import Pauses, Range, pauses_after
 from bot.tables.seating.vacant_seats import vacancy_jobs
 from bot.tables.time_limits.deadlines import HOLIDAY, deadline, silence_deadline
 from bot.tables.time_limits.pace import PACES
@@ -17,10 +17,10 @@ from engine.text import Text
 from store import Store
 from store.rows import DueJob, JobKind, PersonRow, SeatRow, StandInReason, TableRow
 from store.timing.due_jobs import deadlines_by_choice
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 A_SECOND = 5
-"""How many tables per second get their messages updated after deadlines have moved: half of what Discord allows."""
+"""Number of tables per second whose messages are updated after deadlines have moved: half of what Discord allows."""
 AT_ONCE = 500
 """Maximum number of tables whose updates are queued in one transaction."""
 LONGEST_PAUSE = 14 * 24 * 3600.0
@@ -44,20 +44,21 @@ async def follow_up(
 ) -> None:
     """Store the due jobs and outbox rows that follow from any change of a table.
 
-    `answer_delay` and `auto_answer_delay` are ranges, in seconds, of random delays: of automatic players, and of
-    automatic answers to sealed choices. With `rethink`, automatic players decide anew about optional choices. With
-    `reopened`, an undo has reopened a choice, which keeps the earliest deadline of its seat. With `restart_limits`, all
-    time limits restart.
+    `now` is the Unix time of the change. `answer_delay` and `auto_answer_delay` are ranges, in seconds, of random
+    delays: of automatic players, and of automatic answers to sealed choices. With `rethink`, automatic players decide
+    anew about optional choices. With `reopened`, an undo has reopened a choice, and its deadline is not later than the
+    earliest one that the seat had before. With `restart_limits`, all time limits restart.
 
-    The jobs `done_jobs` caused the change and are replaced. The jobs `unanswered_jobs` belong to people for whom no
-    automatic answer fits, and are postponed for ever. `stored_jobs` are the table's due jobs; with None they are read
-    here.
+    The jobs `done_jobs` caused the change. They are deleted, or scheduled anew if they are still needed. The jobs
+    `unanswered_jobs` are postponed for ever, because no automatic answer fits and their people must answer themselves.
+    `stored_jobs` are the table's due jobs, if the caller has read them, else None.
     """
     row, table = loaded.row, loaded.table
     stored_jobs = await w.due_jobs_of(row.id) if stored_jobs is None else stored_jobs
     if table.outcome is not None:
         if row.status == "playing":
             await log_end(w, store, row, loaded.seats, End.PLAYED, now)
+            await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
         row.status = "ended"
         await w.set_table(row.id, status="ended")
     made: list[DueJob] = []
@@ -105,7 +106,7 @@ def _targets(row: TableRow, seats: Sequence[SeatRow], watchers: Sequence[int]) -
 async def close(w: Transaction, row: TableRow, now: float, words: Text, shown: Sequence[str]) -> None:
     """End a table before its game is over, and report `words` to its people.
 
-    `shown` are the outbox targets to update besides the lobby.
+    The lobby's message is updated, and so are the messages with the outbox targets `shown`.
     """
     row.revision = await w.advance(row, now)
     await w.set_table(row.id, status="cancelled")
@@ -131,10 +132,10 @@ async def show_deadlines(store: Store, now: float) -> None:
 
 
 def _automatic_player_jobs(loaded: LoadedTable, now: float, pauses: Pauses) -> tuple[list[DueJob], list[DueJob]]:
-    """Return two lists of jobs: for automatic players who block the table, and for those with only optional choices.
+    """Return the jobs by which automatic players answer, as two lists.
 
-    Optional choices are reconsidered only after a real move. Otherwise automatic players would keep each other busy for
-    ever.
+    The first list is for players who block the table, the second for those who have only optional choices. Optional
+    choices are reconsidered only after a real move. Otherwise automatic players would keep each other busy for ever.
     """
     asked: list[DueJob] = []
     asides: list[DueJob] = []
@@ -154,11 +155,12 @@ def _time_limit_jobs(
     before: Mapping[tuple[int, int], float],
     reopened: bool,
 ) -> tuple[list[DueJob], list[DueJob]]:
-    """Return two lists of jobs: new time limits and reminders for people, and those that stay as they are.
+    """Return the time limits and reminders of people who block the table, as two lists of jobs.
 
-    `before` has the deadlines by seat and number of the choice. With `reopened` (after an undo), a new limit ends no
-    later than the earliest deadline of its seat in `before`. A limit stays while a stand-in plays, so that leaving and
-    returning gains no time. A person who was reminded is not reminded again.
+    The first list has new jobs. The second has those that exist and keep their time. `people` has the persons by user
+    id, `before` the stored deadlines by seat and number of the choice. With `reopened` (after an undo), a new limit
+    ends no later than the earliest deadline of its seat in `before`. A limit stays while a stand-in plays, so that
+    leaving and returning gains no time. A person who was reminded is not reminded again.
     """
     made: list[DueJob] = []
     kept: list[DueJob] = []
@@ -188,8 +190,8 @@ def _time_limit_jobs(
 def _holiday_jobs(loaded: LoadedTable, people: Mapping[int, PersonRow], now: float) -> list[DueJob]:
     """Return the jobs that give a stand-in to people on holiday for whom the table waits.
 
-    If the table has agreed to wait for them, the stand-in comes after `HOLIDAY` seconds, else at once. Fast tables have
-    no such jobs.
+    `people` has the persons by user id. If the table has agreed to wait for people on holiday, the stand-in comes after
+    `HOLIDAY` seconds, else at once. Fast tables have no such jobs.
     """
     if not PACES[loaded.row.pace].slow:
         return []
@@ -206,7 +208,9 @@ def _holiday_jobs(loaded: LoadedTable, people: Mapping[int, PersonRow], now: flo
 
 
 def _return_jobs(loaded: LoadedTable, people: Mapping[int, PersonRow], now: float) -> list[DueJob]:
-    """Return the jobs that give people their seats back when their holiday ends."""
+    """Return the jobs that give people their seats back when their holiday ends. `people` has the persons by
+    user id.
+    """
     gone = [seat for seat in loaded.people() if seat.automatic_player and seat.stand_in_reason == StandInReason.HOLIDAY]
     return [
         DueJob(loaded.row.id, JobKind.HOLIDAY_END, s.seat or 0, 0, people[s.user or 0].holiday_end or now) for s in gone

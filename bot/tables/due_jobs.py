@@ -13,8 +13,8 @@ from bot.tables.seating.reservations import expire_reservations
 from bot.tables.seating.stand_in import declare_vacant, stand_in
 from bot.tables.table_service import Origin, TableService
 from bot.tables.time_limits.missed_turns import is_absent
+from bot.tables.time_limits.pace_and_pause_votes import resume
 from bot.tables.time_limits.reminders import remind_in_time
-from bot.tables.time_limits.time_votes import resume
 from engine.choice import Refusal
 from store import StaleRevision
 from store.rows import DueJob, JobKind, StandInReason
@@ -26,14 +26,15 @@ SUDDEN = (
     JobKind.PAUSE_END,
     JobKind.VACANCY,
 )
-"""Kinds of jobs that a person may cancel after the scheduler has read them. They are read again before they run."""
+"""Kinds of jobs that a person may cancel after the scheduler has read them. The store is asked again before they run.
+"""
 
 
 async def run_due_job(tables: TableService, due: DueJob, *alike: DueJob) -> None:
-    """Run a due job.
+    """Do what this due job is for, such as answering for a person whose time is up.
 
-    `alike` are further jobs of automatic answers to the same choice, due at the same time. If the action of a job is
-    refused, the job is deleted. An automatic answer's job is postponed for ever instead.
+    `alike` are further jobs of automatic answers to the same choice, due at the same time. If a job is no longer needed
+    or possible (`Refusal` or `UserError`), it is deleted. A job of an automatic answer is postponed for ever instead.
     """
     try:
         if due.kind in SUDDEN and due not in await tables.store.due_jobs(tables.time.wall()):
@@ -71,7 +72,7 @@ async def run_due_job(tables: TableService, due: DueJob, *alike: DueJob) -> None
     except (Refusal, UserError):
         # Somebody has answered in the meantime, or the automatic player has no answer.
         async with tables.store.write() as w:
-            # a dropped row would be created again, and others would wait for it again
+            # a deleted job would be created again by the next move, and others would wait for it again
             if due.kind == JobKind.AUTO_ANSWER:
                 for one in (due, *alike):
                     await w.postpone_due_job(one, postpone_forever(one).at)

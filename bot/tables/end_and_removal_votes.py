@@ -1,6 +1,7 @@
 """Votes to end a game early and to give somebody's seat to a stand-in.
 
-`bot.tables.time_limits.time_votes` has the votes on pace and pauses, `bot.tables.seating.handover` those on seats.
+`bot.tables.time_limits.pace_and_pause_votes` has the votes on pace and pauses, `bot.tables.seating.handover` those on
+seats.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from engine.text import Who, text
 from store.rows import ModerationKind, SeatRow, StandInReason
 
 FRESH = 24 * 3600.0
-"""Seconds for which an agreement to an early end counts."""
+"""Seconds for which a person's agreement to end the game early counts."""
 LASTS = 3 * FRESH
 """Seconds for which a vote to replace a person counts. It is long, because at slow paces people look once a day."""
 LEAST = 3
@@ -38,17 +39,17 @@ NO_SUCH = text("That person no longer plays at this table.")
 def counted(seats: Sequence[SeatRow]) -> list[SeatRow]:
     """Return the seats that count in a vote: those of people who play, and of people who may come back.
 
-    A person with a stand-in cannot vote. They count all the same until their seat is vacant. Otherwise a short absence
-    would let the others decide alone.
+    A person with a stand-in cannot vote, but counts until their seat is vacant. Otherwise the others could decide alone
+    in a short absence.
     """
     return [seat for seat in seats if seat.user is not None and (not seat.automatic_player or may_come_back(seat))]
 
 
 async def agree_to_end(tables: TableService, table: str, user: int, interaction: int) -> list[SeatRow]:
-    """Store that this person agrees to end the game, and end it if all do.
+    """Store that this person agrees to end the game, and end it if everybody has agreed.
 
-    Returns the seats of people who have not agreed yet; empty if it has ended. Raises `UserError` if the person does
-    not play.
+    Returns the seats of people who have not agreed yet. The list is empty if the game has ended. Raises `UserError` if
+    the person does not play.
     """
     loaded, now = await tables.load(table), tables.time.wall()
     mine = voter(loaded, user)
@@ -73,11 +74,11 @@ async def agree_to_end(tables: TableService, table: str, user: int, interaction:
 async def vote_out(
     tables: TableService, table: str, user: int, place: int, person: int, interaction: int
 ) -> list[SeatRow]:
-    """Vote that a stand-in plays for the user `person`, whose seat is at `place`.
+    """Store the vote of `user` that a stand-in should play for the user `person`, whose seat is at `place`.
 
-    The vote needs more than half of the others who count (`counted`), at least two, not all of one team, within three
-    days. Returns the seats of people who can still vote; empty if the stand-in plays now. Raises `UserError` if there
-    is nothing to vote on or the voter has no vote.
+    More than half of the others who count (`counted`) must vote for it within three days: at least two people, and not
+    all of one team. Then the stand-in takes the seat. Returns the seats of people who can still vote. The list is empty
+    if the stand-in plays now. Raises `UserError` if there is nothing to vote on or the voter has no vote.
     """
     loaded, now = await tables.load(table), tables.time.wall()
     mine = voter(loaded, user)
@@ -108,7 +109,7 @@ async def vote_out(
 
 
 def is_against(seat: SeatRow, subject: SeatRow, now: float) -> bool:
-    """Return True if this seat has voted to replace the person at `subject` and the vote still counts."""
+    """Return True if the person of `seat` has voted to replace the person of `subject`, and the vote still counts."""
     return seat.vote_out_place == subject.place and seat.vote_out_at is not None and seat.vote_out_at > now - LASTS
 
 
@@ -130,7 +131,11 @@ def voter(loaded: LoadedTable, user: int) -> SeatRow:
 
 
 def enough_votes(loaded: LoadedTable, votes: Sequence[SeatRow], others: Sequence[SeatRow]) -> bool:
-    """Return True if these votes suffice: more than half of `others`, at least two, and not one side alone."""
+    """Return True if a vote passes: more than half of the seats in `others` have voted, at least two, and not one team
+    alone.
+
+    `votes` are the seats that have voted for it.
+    """
     sides = loaded.game.sides(loaded.table.state)
     of_one = any({seat.seat for seat in votes} <= set(side) for side in sides)
     return len(votes) >= VOTES and 2 * len(votes) > len(others) and not of_one
@@ -148,8 +153,8 @@ async def store_vote(
 ) -> None:
     """Store a vote in the voter's seat `mine`, and append the reports `told` to the table's event log.
 
-    `vote` has fields of the seat and their new values. If the person of the seat `removed` is voted out, that is logged
-    for the server's moderators. The game's moves stay.
+    `vote` has fields of the seat and their new values. If the vote removes the person of the seat `removed`, that is
+    logged for the server's moderators. No other seat is changed, and neither is the game.
     """
     row, now = loaded.row, tables.time.wall()
     async with tables.store.write() as w:

@@ -10,7 +10,7 @@ from bot.tables.table_service import TableService
 from bot.texts.person_names import plain_name
 from engine.text import Text, text
 from store.rows import ModerationKind, TableRow
-from store.tables.guests import guests_of
+from store.tables.invitations_and_waitlist import guests_of
 
 
 async def end_table(
@@ -24,8 +24,9 @@ async def end_table(
 ) -> TableRow:
     """End a table before its game is over, and return its row.
 
-    The table's people read that the person named `by` ended it, or the text `told` instead. The user id `actor` is
-    logged for the server's moderators; None logs nothing. Raises `UserError` if the table has ended already.
+    Its people read the text `told`. If that is None, they read that the person with the name `by` called the game off.
+    The server's moderators can read in their log that the user `actor` ended it. If `actor` is None, the log does not
+    mention it. Raises `UserError` if the table has ended already.
     """
     async with tables.lock(table_id):
         row, now = await tables.row(table_id), tables.time.wall()

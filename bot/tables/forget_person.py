@@ -16,8 +16,8 @@ from engine.text import text
 from store import StaleRevision
 from store.people.personal_data import NOBODY, bar_from_table, erase_names, forget_person
 from store.rows import GuestKind, SeatRow, TableRow
-from store.tables.guests import guests_of, remove_guest, tables_with_guest
-from store.transaction import Transaction
+from store.tables.invitations_and_waitlist import guests_of, remove_guest, tables_with_guest
+from store.write_transaction import Transaction
 
 COMING = (GuestKind.INVITED, GuestKind.WAITING, GuestKind.ASKS_FOR_SEAT)
 """Kinds of guests who have no seat at a table but may still get one."""
@@ -27,8 +27,9 @@ EMPTY = text("The last person left this table for good, so the game is over.")
 async def leave_and_forget(tables: TableService, user: int, interaction: int | None = None) -> None:
     """Give up the person's seats and delete their data.
 
-    Stand-ins take their seats in play for good, under the name “Sailor”. If this is interrupted, calling it again
-    finishes it. The interaction is claimed last, so that a person whose data is not deleted yet is asked to repeat it.
+    Stand-ins take their seats in play for good, under the name “Sailor”. If this is interrupted, the next call finishes
+    it. The interaction is marked as served last. So a person whose data could not be deleted may press the button
+    again.
     """
     async with tables.store.write() as w:
         await erase_names(w, user)
@@ -81,7 +82,10 @@ async def _leave(tables: TableService, table: str, user: int) -> None:
 
 
 async def _vacate(tables: TableService, w: Transaction, row: TableRow, seats: list[SeatRow], mine: SeatRow) -> None:
-    """Remove the person from their seat in a game. If the game still runs, its messages are updated."""
+    """Remove the person from their seat in a game. If the game still runs, its messages are updated.
+
+    `mine` is the person's seat.
+    """
     others, now = [seat for seat in seats if seat is not mine], tables.time.wall()
     name = name_at_table("", [seat.name for seat in others], mine.place)
     gone = {

@@ -1,7 +1,7 @@
 """Close lobbies in which nothing happens or that nobody can reach, and games that all people have left.
 
-An idle lobby counts against the limits of its server, so it is closed and its people are told. A deserted game is
-closed too. Its event log stays, and its draws can be verified.
+An idle lobby counts against the limits of its server, so it is closed and its people are told. The event log of a
+closed game stays, and its draws can be verified.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.tables.table_service import TableService
 from engine.text import text
 from store import StaleRevision
 from store.rows import StandInReason, TableRow
-from store.tables.guests import guests_of
+from store.tables.invitations_and_waitlist import guests_of
 
 IDLE = 24 * 3600.0
 """Seconds after which a lobby is closed if nobody has joined, left or changed anything."""
@@ -30,9 +30,9 @@ LEFT = text("For four weeks nobody came back to this game, so it was closed. Its
 
 
 async def close_idle_lobbies(tables: TableService) -> int:
-    """Close lobbies unchanged for `IDLE` seconds, and return how many were found.
+    """Close the lobbies that have not changed for `IDLE` seconds, and return how many were found.
 
-    Lobbies with a planned start in the future are counted but stay open.
+    A lobby whose planned start is in the future stays open, but is counted.
     """
     now = tables.time.wall()
     rows = await tables.store.tables_unchanged_since(("lobby",), now - IDLE)
@@ -49,10 +49,10 @@ async def close_idle_lobbies(tables: TableService) -> int:
 
 
 async def close_unreachable_lobbies(tables: TableService, access: ChannelAccess, guild: int, gone: int = 0) -> None:
-    """Close the lobbies of a server whose channel or thread was deleted.
+    """Close the lobbies of the server `guild` whose channel or thread was deleted.
 
     `gone` is the id of a channel that is known to be deleted, or 0. Nobody could join such a lobby, and it would count
-    against its people's limits.
+    against its people's limits. A lobby stays open if Discord cannot tell now whether its channel exists.
     """
     closed = False
     for row in await tables.store.tables(guild=guild, statuses=("lobby",)):
@@ -74,7 +74,11 @@ async def _people_of(tables: TableService, row: TableRow) -> list[int]:
 
 
 async def close_deserted_games(tables: TableService) -> int:
-    """Close deserted games and return how many were closed."""
+    """Close games that have not changed for `DESERTED` seconds and in which no person plays. Return how many were
+    closed.
+
+    A game stays if one of its people is on holiday.
+    """
     now, closed = tables.time.wall(), 0
     for row in await tables.store.tables_unchanged_since(("playing",), now - DESERTED):
         seats = await tables.store.seats(row.id)

@@ -27,17 +27,17 @@ PAUSED = text(
 )
 HELD = text("The players voted to pause this table, for two weeks at most. /vote resumes it.")
 SEAT = "seat:"
-"""Prefix of a stored vote to give a seat away; the seat's place and the applicant's user id follow."""
+"""Prefix of a stored vote to give a seat away. The place of that seat and the user id of its applicant follow."""
 STOOD_IN = text("A stand-in is playing your seat. Press «Return to my seat» first.")
 NOT_SEATED = text("You have no seat at this table. /watch follows it, /seat asks for a seat.")
 PUT_OFF = text("The start was put off. You can press «Ready» again once the host has pressed «Start».")
 READY_FOR = 60.0
-"""Seconds after which the game begins even if some people have not pressed “Ready”."""
+"""Seconds after which a ready check ends, and the game begins even if some people have not pressed “Ready”."""
 NOT_IN_LOBBY = text("You have no seat in this lobby. «Join» takes one.")
 
 
 def stood_in(seat: SeatRow) -> Text:
-    """Return the sentence that tells a person that a stand-in plays their seat and whether they can return."""
+    """Return the sentence for a person whose seat a stand-in plays. It also says whether they can return."""
     return REMOVED if seat.stand_in_reason == StandInReason.VOTED_OUT else STOOD_IN
 
 
@@ -88,12 +88,12 @@ class LoadedTable:
         return seat.seat
 
     def automatic(self) -> frozenset[int]:
-        """Return the numbers of the seats that automatic players play, stand-ins included."""
+        """Return the numbers of the seats that automatic players play, including stand-ins."""
         return frozenset(row.seat for row in self.seats if row.automatic_player and row.seat is not None)
 
     @property
     def paused(self) -> bool:
-        """True if the game is paused by vote, or no person plays: stand-ins have all seats of people."""
+        """True if the game waits: it is paused by vote, or stand-ins play for all of its people."""
         return self.row.paused or all(seat.automatic_player for seat in self.people())
 
     def asks(self, number: int) -> bool:
@@ -106,7 +106,7 @@ class LoadedTable:
 
 
 def open_choice(table: Table[Any], number: int) -> Choice | None:
-    """Return the choice with this number; None if it is not open.
+    """Return the open choice with this number, of any seat; None if it is not open.
 
     Seats that get the same choice together share its number.
     """
@@ -114,12 +114,12 @@ def open_choice(table: Table[Any], number: int) -> Choice | None:
 
 
 def private_reports(reports: Sequence[Report], seat: int) -> list[Report]:
-    """Return the reports that were made for this seat, alone or with other seats, but not for everybody."""
+    """Return the reports that this seat may read and that are not for everybody."""
     return [report for report in reports if report.readers is not None and seat in report.readers]
 
 
 def startable(row: TableRow, seats: Sequence[SeatRow]) -> BaseModel:
-    """Return the lobby's validated options; raises `UserError` if the game cannot start."""
+    """Return the validated options of the lobby's game. Raises `UserError` if the game has started or lacks players."""
     game, options = games()[row.game], games()[row.game].options.model_validate(row.options)
     if row.status != "lobby":
         raise UserError(text("This table has already started."))
@@ -131,7 +131,7 @@ def startable(row: TableRow, seats: Sequence[SeatRow]) -> BaseModel:
 def all_starts(row: TableRow, seats: Sequence[SeatRow], now: float) -> list[Start]:
     """Return all attempts to start the lobby's game, the earliest first.
 
-    If a ready check is running, its attempt is included as if the presses of “Ready” had ended at `now`.
+    A ready check that is running is included as an attempt, with the presses of “Ready” so far.
     """
     if row.ready_deadline is None or row.beacon_round is not None:
         return row.starts

@@ -9,13 +9,13 @@ from enum import StrEnum
 from engine.game import games
 from store import Store
 from store.rows import SeatRow, TableRow
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 log = logging.getLogger(__name__)
 
 
 class End(StrEnum):
-    """How a game ended, as the log says it."""
+    """Ways in which a game ends, as the log line says them."""
 
     PLAYED = "played to the end"
     CALLED_OFF = "called off"
@@ -25,20 +25,22 @@ class End(StrEnum):
 
 
 def log_begin(w: Transaction, row: TableRow, seats: Sequence[SeatRow]) -> None:
-    """Log that a game begins, once this transaction is committed."""
+    """Log that a game begins. The line is written when this transaction is committed."""
     line = _describe(row, seats)
     w.on_commit(lambda: log.info("game: table %s begins %s", row.id, line))
 
 
 async def log_end(w: Transaction, store: Store, row: TableRow, seats: Sequence[SeatRow], end: End, now: float) -> None:
-    """Log that a game has ended, how, and after how long, once this transaction is committed."""
+    """Log that a game has ended, in which way, and after how long. The line is written when this transaction is
+    committed.
+    """
     first = await store.event_log(row.id, limit=1)
     seconds, line = (now - first[0].at if first else 0.0), _describe(row, seats)
-    w.on_commit(lambda: log.info("game: table %s ends %s: %s after %.0f min", row.id, line, end, seconds / 60))
+    w.on_commit(lambda: log.info("game: table %s ends after %.0f min (%s): %s", row.id, seconds / 60, end, line))
 
 
 def _describe(row: TableRow, seats: Sequence[SeatRow]) -> str:
-    """Return a phrase with the game, the server and the numbers of seats. It names no person."""
+    """Return a phrase with the game's title, the server and the numbers of seats. It names no person."""
     title = games()[row.game].title.source if row.game in games() else row.game
     people = sum(seat.user is not None for seat in seats)
     where = "in direct messages" if row.guild is None else f"on server {row.guild}"

@@ -1,20 +1,21 @@
-"""Targets of outbox rows: strings that name the message to update and its reader.
+"""Targets of outbox rows: strings that say which message to update, and for which person if it is a private one.
 
-They are stored in the outbox and with the receipts of messages.
+They are stored in the outbox and with the receipts of messages. A target is a kind, such as `table`, or a kind and ids
+after colons, such as `hand:123`.
 """
 
 from __future__ import annotations
 
 TABLE, LOBBY, HAND, WATCH, DELETION = "table", "lobby", "hand", "watch", "deletion"
 READY_CHECK = "ready_check"
-"""The message that publishes the commitments when the ready check begins."""
+"""The message with the published hashes of the seed and the lucky words, and the button “Ready”."""
 STAND_IN_NOTICE, REMINDER, LOBBY_NEWS, SUMMARY = "stand_in_notice", "reminder", "lobby_news", "summary"
 REPORT = "report"
 """The message that announces a report in the moderators' channel."""
 THREAD_MEMBER = "thread_member"
-"""No message: a person is added to a private table's thread, or removed from it."""
+"""Target without a message: a person is added to a private table's thread, or removed from it."""
 THREAD_PLAYERS = "thread_players"
-"""No message: the players of a public table are added to its thread."""
+"""Target without a message: the players of a public table are added to its thread."""
 MENTION = "mention"
 
 
@@ -29,7 +30,7 @@ def watch_of(user: int) -> str:
 
 
 def deletion(channel: int, message: int) -> str:
-    """Return the target that deletes this message because another one has replaced it."""
+    """Return the target of a row that deletes this message, because another one has replaced it."""
     return f"{DELETION}:{channel}:{message}"
 
 
@@ -54,7 +55,7 @@ def summary(user: int) -> str:
 
 
 def thread_member(user: int) -> str:
-    """Return the target that adds a person to a private table's thread if they are invited, else removes them.
+    """Return the target of a row that adds a person to a private table's thread if they are invited, else removes them.
 
     Its receipt says in which thread the person is, also at a public table.
     """
@@ -62,7 +63,7 @@ def thread_member(user: int) -> str:
 
 
 def ready_check_of(user: int) -> str:
-    """Return the `READY_CHECK` target for one person at a private table without a thread."""
+    """Return the target of the ready check's message for one person, at a private table without a thread."""
     return f"{READY_CHECK}:{user}"
 
 

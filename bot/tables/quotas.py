@@ -1,4 +1,4 @@
-"""Fair limits for one person, channel and server, so that nobody takes the bot from others."""
+"""Limits for one person, channel and server, so that nobody can use up what others need of the bot."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TOLD, TOLD_WITHIN = 12, 600.0
 
 OPEN = ("lobby", "playing")
 REMEMBERED = 5_000
-"""Number of people above which a counter drops those without a recent action."""
+"""Number of people above which a counter drops those without an action in its window."""
 
 YOUR_LOBBIES = text("You already have {most} lobbies waiting for players. Start or leave one first.", most=LOBBIES)
 FULL_CHANNEL = text("This channel already has {most} lobbies waiting for players. Join one of them.", most=LOBBIES_HERE)
@@ -61,8 +61,8 @@ class RateCounter:
     def count(self, user: int, now: float, interaction: int) -> None:
         """Count one action of this person at the time `now`.
 
-        Raises `UserError` if it is one too many; then it does not count. An interaction counts once, although its
-        transaction may be retried.
+        Raises `UserError` if the person has used up their actions. Then this one does not count. An `interaction` is
+        counted only once, although its transaction may be retried.
         """
         since = now - self.within
         done = self._done.setdefault(user, deque(maxlen=self.most))
@@ -76,7 +76,7 @@ class RateCounter:
 
 
 class RateLimits:
-    """The rate limits of this process. They are in memory only."""
+    """The counters of this process for commands, joins, announcements and invitations. They are lost when it stops."""
 
     def __init__(self) -> None:
         self.commands = RateCounter(COMMANDS, COMMANDS_WITHIN)
@@ -98,7 +98,7 @@ class RateLimits:
 async def check_table_quota(
     w: Transaction, guild: int | None, channel: int, user: int, *, private: bool = False
 ) -> None:
-    """Raise `UserError` if this person may not open another table here.
+    """Raise `UserError` if this person may not open another table in this channel or server (`guild`).
 
     Call it in the transaction that opens the table, so that parallel requests cannot exceed the limit. Games that all
     people have left do not count against the server. Otherwise one person could fill it with tables and leave them.
@@ -117,9 +117,9 @@ async def check_table_quota(
 
 
 async def report_many_lobbies(w: Transaction, row: TableRow, now: float) -> None:
-    """Tell the server's moderators, once a day at most, if newcomers' lobbies are half of what the server may have.
+    """Tell the server's moderators if newcomers have opened half of the lobbies that the server may have.
 
-    Call it in the transaction that has opened the public lobby `row`.
+    They are told once a day at most. Call it in the transaction that has opened the public lobby `row`.
     """
     if row.guild is None or row.private:
         return
@@ -129,11 +129,12 @@ async def report_many_lobbies(w: Transaction, row: TableRow, now: float) -> None
 
 
 async def _is_full(w: Transaction, user: int, server: int | None, own: int, most: int, /, **where: Any) -> bool:
-    """Return True if this person, who hosts `own` lobbies, may open no further one where at most `most` are allowed.
+    """Return True if this person may not open another lobby in a channel or server, where at most `most` are allowed.
 
-    `where` selects the lobbies of a channel or server. Newcomers are people who have finished no game on this server.
-    For other people, newcomers' lobbies fill at most half of the limit. So a few new accounts cannot block a server.
-    Once there are that many, a newcomer may host only one lobby.
+    `where` selects the channel's or server's lobbies, `own` is the number of lobbies that the person hosts anywhere.
+    Newcomers are people who have finished no game on this server. Their lobbies count as at most half of the limit for
+    everybody else. So a few new accounts cannot block a server. Once there are that many, a newcomer may host only one
+    lobby.
     """
     new = await w.count_tables(("lobby",), newcomers=True, **where)
     if await w.is_newcomer(user, server):

@@ -1,8 +1,8 @@
-"""The ready check before a start: lucky words are closed, commitments are published and people press “Ready”.
+"""The ready check before a start: lucky words are closed, hashes are published and people press “Ready”.
 
-The ids that Discord gives to their presses become part of the shuffle's key. If the operator has set `BEACON`, so does
-a round of a public beacon that is published after the last press. `docs/fairness.md` says which attack each of them
-prevents.
+The hashes are those of the seed and of the lucky words (the commitments). The ids that Discord gives to the presses
+become part of the shuffle's key. If the operator has set `BEACON`, a round of the public beacon becomes part of it too.
+That round is published after the last press. `docs/fairness.md` says which attack each of these steps prevents.
 """
 
 from __future__ import annotations
@@ -12,22 +12,22 @@ from collections.abc import Sequence
 
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
-from bot.tables.beacon_client import PATIENCE
 from bot.tables.loaded_table import NOT_IN_LOBBY, NOT_PLAYING, PUT_OFF, READY_FOR, all_starts, startable
+from bot.tables.randomness_beacon_client import PATIENCE
 from bot.tables.seating.automatic_seats import filling_seats
+from bot.tables.seating.choose_lobby_seat import unconfirmed
 from bot.tables.seating.leave import reopen_lobby
-from bot.tables.seating.lobby_seat import unconfirmed
 from bot.tables.table_service import TableService
-from engine.beacon import first_round, round_time
 from engine.choice import Refusal
 from engine.game import games
+from engine.randomness_beacon import first_round, round_time
 from engine.table import Table
 from engine.text import text
 from store import StaleRevision
 from store.people.avoidances import either_avoids
 from store.rows import BeaconUse, DueJob, JobKind, SeatRow, TableRow
-from store.tables.guests import guests_of
-from store.transaction import Transaction
+from store.tables.invitations_and_waitlist import guests_of
+from store.write_transaction import Transaction
 
 LEAD = 9.0
 """Minimum seconds between the last press and the round of the beacon, so that the presses are published before it."""
@@ -44,10 +44,10 @@ def ready_check_needed(seats: Sequence[SeatRow]) -> bool:
 
 
 async def begin_ready_check(tables: TableService, row: TableRow, interaction: int | None) -> None:
-    """Close the lucky words, publish the commitments and ask everybody to press “Ready”.
+    """Close the lucky words, publish the hashes (see above) and ask everybody to press “Ready”.
 
-    Automatic players take free seats, and keep them if the start is put off. `interaction` is None at a planned start.
-    Raises `Refusal` or `UserError` if the game could not begin.
+    Automatic players take free seats, and stay if the start is cancelled. `interaction` is None at a planned start.
+    Raises `Refusal` or `UserError` if the game cannot begin with these options and seats.
     """
     now = tables.time.wall()
     seats = await tables.store.seats(row.id)
@@ -74,9 +74,10 @@ async def begin_ready_check(tables: TableService, row: TableRow, interaction: in
 
 
 async def begin_confirmation(w: Transaction, row: TableRow, now: float) -> None:
-    """Ask everybody in a new rematch to confirm by «Ready», in the transaction that opens it.
+    """Ask everybody in a new rematch to confirm by “Ready”, in the transaction that opens it.
 
-    The game begins as soon as all but the host, who has opened it, have pressed. After a minute it goes on as a lobby.
+    The game begins as soon as all but the host, who has opened it, have pressed. If somebody has not after a minute,
+    the rematch becomes an ordinary lobby.
     """
     row.ready_deadline, row.confirming = now + READY_FOR, True
     await w.set_table(row.id, ready_deadline=row.ready_deadline, confirming=True)
@@ -87,8 +88,9 @@ async def begin_confirmation(w: Transaction, row: TableRow, now: float) -> None:
 async def begin_by_time(tables: TableService, due: DueJob) -> None:
     """Begin the ready check at the lobby's planned time, as if the host had pressed “Start”.
 
-    A lobby with one person, who has seated automatic players, starts at once. If nobody has come, it stays open. Raises
-    `Refusal` or `UserError` if the game cannot begin; the lobby stays open.
+    A lobby with one person, who has seated automatic players, starts at once. Raises `Refusal` if nobody else has come,
+    or if the ready check is running. Raises `Refusal` or `UserError` if the game cannot begin. The lobby stays open
+    then.
     """
     row, seats = await tables.row(due.table), await tables.store.seats(due.table)
     if row.ready_deadline is not None or len(seats) == 1:
@@ -105,7 +107,10 @@ async def begin_by_time(tables: TableService, due: DueJob) -> None:
 
 
 async def cancel_ready_check(tables: TableService, row: TableRow, interaction: int) -> None:
-    """Cancel the start: reopen the lucky words, forget all presses and fill free seats from the waiting list."""
+    """Cancel the start: reopen the lucky words, forget all presses and fill free seats from the waiting list.
+
+    Raises `UserError` if the shuffle already waits for its round of the beacon.
+    """
     now, seats, guests = tables.time.wall(), await tables.store.seats(row.id), await guests_of(tables.store, row.id)
     if row.beacon_round is not None:
         raise UserError(TOO_LATE)
@@ -119,10 +124,11 @@ async def cancel_ready_check(tables: TableService, row: TableRow, interaction: i
 
 
 async def close_ready_check(tables: TableService, table: str) -> None:
-    """Start the game, or wait for the next round of the public beacon first.
+    """Start the game, or first wait for the round of the public beacon that the shuffle needs.
 
-    Retries if another writer has just changed the table: nobody would press “Ready” again. Raises `UserError` if the
-    start was put off or the game has begun.
+    A rematch that not everybody has confirmed becomes an ordinary lobby instead. If another writer has just changed the
+    table, this is tried again, because nobody would press “Ready” again. Raises `UserError` if the start was cancelled
+    or the game has begun.
     """
     while True:
         with contextlib.suppress(StaleRevision):
@@ -142,7 +148,10 @@ async def close_ready_check(tables: TableService, table: str) -> None:
 
 
 def _fits_those_who_stay(row: TableRow, seats: Sequence[SeatRow]) -> bool:
-    """Return False if a rematch that all have confirmed cannot begin, because its options need the people who left."""
+    """Return False if a rematch cannot begin, because its options need people who have left it.
+
+    Returns True for a table that is not in the confirmation of a rematch.
+    """
     if not row.confirming or row.status != "lobby":
         return True
     try:
@@ -167,7 +176,9 @@ async def _end_confirmation(tables: TableService, row: TableRow) -> None:
 
 
 async def _await_round(tables: TableService, row: TableRow) -> None:
-    """Close the presses of “Ready”. Publish them with the number of the beacon's round that the shuffle will use."""
+    """Accept no more presses of “Ready”. Publish them, with the number of the beacon's round that the shuffle
+    will use.
+    """
     now, seats = tables.time.wall(), await tables.store.seats(row.id)
     starts, number = all_starts(row, seats, now), first_round(now + LEAD)
     async with tables.store.write() as w:
@@ -180,7 +191,10 @@ async def _await_round(tables: TableService, row: TableRow) -> None:
 
 
 async def _postpone(tables: TableService, row: TableRow) -> None:
-    """Postpone the due job until after the request for the round. It runs only if this process dies meanwhile."""
+    """Postpone the due job until the beacon's round must have been fetched.
+
+    The job then finishes the start if this process has died in the meantime.
+    """
     now = tables.time.wall()
     async with tables.store.write() as w:
         await _set_ready_job(w, row, now + 2 * PATIENCE, now)
@@ -194,7 +208,7 @@ async def _set_ready_job(w: Transaction, row: TableRow, at: float | None, now: f
 
 
 async def finish_start(tables: TableService, table: str, number: int) -> None:
-    """Start the game with round `number` of the beacon.
+    """Start the game with round `number` of the beacon. Does nothing if the start was cancelled meanwhile.
 
     If the round cannot be fetched, ask everybody whether to start without the beacon.
     """
@@ -202,7 +216,7 @@ async def finish_start(tables: TableService, table: str, number: int) -> None:
     while True:
         row = await tables.row(table)
         if row.status != "lobby" or row.beacon_round != number:
-            return  # it was put off meanwhile
+            return  # the start was cancelled meanwhile
         with contextlib.suppress(StaleRevision):
             if found is None:
                 await _ask_without_beacon(tables, row)
@@ -231,9 +245,9 @@ async def _ask_without_beacon(tables: TableService, row: TableRow) -> None:
 async def confirm_ready(tables: TableService, row: TableRow, user: int, interaction: int) -> None:
     """Store that a person has pressed “Ready”, and start the game if all have.
 
-    In a rematch the press also confirms that they play again. Raises `UserError` if they had pressed before or have no
-    seat, or if the start was cancelled. It also does while the message with the promise of a rematch is not posted yet,
-    because a notice may arrive before it.
+    In a rematch the press also confirms that they play again. Raises `UserError` if they have pressed before or have no
+    seat, or if the start was cancelled. Raises it too if the promise of a rematch's seed is not posted yet: people may
+    get their private notice before that message.
     """
     seats = await tables.store.seats(row.id)
     mine = next((seat for seat in seats if seat.user == user), None)
@@ -259,7 +273,7 @@ async def confirm_ready(tables: TableService, row: TableRow, user: int, interact
         row.revision = await w.advance(row, now)
         await w.set_seat(row.id, mine.place, ready_interaction=interaction)
         await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
-        if row.confirming:  # what asked them to confirm is deleted
+        if row.confirming:  # the message that asked them to confirm is deleted
             await w.enqueue(row.id, outbox_targets.lobby_news(user), row.revision, now)
     mine.ready_interaction = interaction
     asked = [seat for seat in seats if seat.user is not None]

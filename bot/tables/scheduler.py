@@ -8,26 +8,27 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Protocol
 
+from bot.clock import Time
 from bot.replies.infrastructure_errors import log_sentence
 from bot.tables.due_jobs import run_due_job
 from bot.tables.idle_tables import close_deserted_games, close_idle_lobbies
 from bot.tables.table_service import TableService
 from bot.tables.time_limits.downtime import Downtime
-from bot.time import Time
 from engine.save import SavedByNewerVersion
 from store import Store
 from store.people.personal_data import delete_erased_guests, delete_left_servers, delete_old_moderation
 from store.rows import DueJob, JobKind
 from store.tables.tables import OLD_AT_ONCE
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 log = logging.getLogger(__name__)
 
 LONGEST = 10.0
-"""Longest sleep in seconds. It is also the precision with which the start of an outage is known."""
+"""Longest sleep in seconds. The start of an outage is known only with this precision."""
 
 BEAT = 30.0
-"""Seconds between heartbeats in the store. Time without heartbeats is added to people's deadlines."""
+"""Seconds between two heartbeats that the process writes to the store. Time without heartbeats is added to people's
+deadlines."""
 
 HOUR = 3600.0
 
@@ -38,7 +39,7 @@ LATER = 600.0
 """Seconds before the next attempt at a table that only a newer version of the program can read."""
 
 REST = 1.0
-"""Seconds between two wake-ups of the outbox for rows that are still pending."""
+"""Minimum seconds between two wake-ups of the outbox, while rows are pending that must be retried."""
 
 
 DAY = 24 * HOUR
@@ -47,7 +48,8 @@ LEFT = 29 * DAY
 NOTED = 365 * DAY
 """Seconds for which entries of the moderation log are kept."""
 ABANDONED = 365
-"""Minimum days after which a game that all people left is deleted. If ended games are kept for ever, it stays too."""
+"""Minimum days after which a game that all people left is deleted. If ended games are kept for ever, such a game is
+too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,7 @@ class Retention:
     lobbies: int | None = None
 
     async def delete_expired(self, w: Transaction, now: float) -> int:
-        """Delete expired data and return the number of deleted tables.
+        """Delete expired tables, servers and moderation log entries. Return the number of deleted tables.
 
         If the number is `OLD_AT_ONCE`, more expired tables may be left.
         """
@@ -78,7 +80,7 @@ class Deliveries(Protocol):
     """The part of the outbox that the scheduler uses."""
 
     async def next(self) -> float | None:
-        """Return the Unix time at which the next row must be retried; None if none must."""
+        """Return the Unix time at which the next delivery must be retried; None if there is none."""
 
     def wake(self) -> None:
         """Deliver pending rows now."""
@@ -122,11 +124,11 @@ class Scheduler:
 
     @property
     def database_error(self) -> str | None:
-        """The database's last error as a sentence, or None if it was reachable at the last check."""
+        """The database's last error as a sentence for the operator. None if it was reachable at the last check."""
         return self._database_error
 
     async def resume(self) -> None:
-        """Run jobs again now that people can reach the bot, and add the downtime to their deadlines."""
+        """Run jobs again, because people can reach the bot now. The downtime is added to their deadlines first."""
         self._running = True
         try:
             await self.downtime.refund()
@@ -183,9 +185,9 @@ class Scheduler:
             self._sleeping = None
 
     def _log_failure(self, error: Exception) -> None:
-        """Log why jobs cannot run, once as long as the reason stays the same."""
+        """Log why jobs cannot run. The reason is logged once, until another one follows."""
         if (sentence := log_sentence(error)) is None:
-            log.error("scheduler: due jobs failed", exc_info=error)
+            log.error("scheduler: running the due jobs failed and will be retried", exc_info=error)
         elif sentence != self._database_error:
             log.error("scheduler: paused until the database is reachable: %s", sentence)
         self._database_error = sentence
@@ -195,7 +197,7 @@ class Scheduler:
         store, now = self.store, self.time.wall()
         if not self._running:
             return LONGEST
-        # Until the downtime is known no job runs, so that waiting for a due one would be a busy loop.
+        # No job runs until the downtime is known. A wait of 0 s for a due one would be a busy loop.
         due = await store.next_due_time() if self.downtime.known else None
         retry = await self.deliveries.next()
         if retry is not None:
@@ -225,7 +227,7 @@ class Scheduler:
             self.deliveries.wake()
 
     async def _write_heartbeat(self, now: float) -> None:
-        """Write a heartbeat and delete expired data, each when its interval has passed."""
+        """Write a heartbeat every `BEAT` seconds. Every hour also delete expired data and close idle tables."""
         beat, prune = abs(now - self._heartbeat_at) >= BEAT, abs(now - self._pruned_at) > HOUR
         if not beat and not prune:
             return
@@ -245,7 +247,9 @@ class Scheduler:
             await close_deserted_games(self.tables)
 
     async def _run_job(self, due: DueJob, *alike: DueJob) -> None:
-        """Run these jobs together. If they fail, log the error and postpone them."""
+        """Run a due job, and `alike`, which belong to it (`batch_key`). If they fail, log the error and
+        postpone them.
+        """
         try:
             await run_due_job(self.tables, due, *alike)
         except Exception as error:
@@ -260,9 +264,9 @@ class Scheduler:
 
 
 def batch_key(due: DueJob) -> tuple[object, ...]:
-    """Return the grouping key of a job.
+    """Return a key by which jobs are grouped. Jobs with the same key run together.
 
-    Jobs with the same key run together: the automatic answers to one choice that are due at one time.
+    Those are the automatic answers to one choice that are due at the same time. Any other job runs alone.
     """
     alone = () if due.kind == JobKind.AUTO_ANSWER else (due.kind, due.seat)
     return (due.table, due.at, due.choice_number, *alone)

@@ -1,6 +1,6 @@
 """Load tables in play, and apply each move in one transaction.
 
-Memory is only a cache. A move is applied to a copy, which replaces the cached table once it is stored.
+The tables in memory are only a cache. A move is applied to a copy, which replaces the cached table once it is stored.
 """
 
 from __future__ import annotations
@@ -14,31 +14,31 @@ from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.low_priority import run_in_chance_thread
+from bot.clock import Time
+from bot.low_priority_threads import run_in_chance_thread
 from bot.replies.errors import UserError
 from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
 from bot.tables.after_move import follow_up
+from bot.tables.answer_delays import Range
 from bot.tables.auto_answers.advance_answers import save_advance_answers
 from bot.tables.auto_answers.schedule import AutoAnswered, wait_until_accepted
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import ANSWER_DELAY
-from bot.tables.beacon_client import BeaconClient
 from bot.tables.lessons.guide import current_idea, current_step, guide_after_answer
 from bot.tables.loaded_table import NO_TABLE, NOT_PLAYING, PUT_OFF, LoadedTable, all_starts, open_choice, startable
 from bot.tables.operator_game_log import log_begin
-from bot.tables.pauses import Range
+from bot.tables.randomness_beacon_client import BeaconClient
 from bot.tables.rules_upgrade import upgrade_rules
 from bot.tables.seating.automatic_seats import filling_seats
 from bot.tables.suppressed_mentions import suppress_mention_after_own_answer
 from bot.tables.time_limits.missed_turns import note_turn
-from bot.time import Time
-from engine.beacon import Beacon
 from engine.choice import Refusal, Value
 from engine.entropy import sealed
 from engine.game import games
 from engine.play import Answer, Report
 from engine.random_log import LoggedChance
+from engine.randomness_beacon import Beacon
 from engine.save import SavedByNewerVersion
 from engine.table import AnsweredChoice, Table
 from engine.text import text
@@ -48,14 +48,16 @@ from store.databases.failures import failure_of
 from store.games.answers import StateChange
 from store.games.undo import update_undo_deadlines
 from store.rows import BeaconUse, DueJob, GuestKind, TableRow
-from store.tables.guests import guests_of
+from store.tables.invitations_and_waitlist import guests_of
 from store.timing.due_jobs import deadlines_by_seat
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Origin:
-    """The cause of a move: the interaction of a `user` who answers the choice of this `number`, or a due job."""
+    """The cause of a move: the interaction of a `user` who answers the choice with this `number`, or the due
+    job `due`.
+    """
 
     interaction: int | None = None
     user: int | None = None
@@ -67,8 +69,8 @@ class Origin:
 class AppliedMove:
     """A move that is applied to a copy of the table but not stored yet.
 
-    `before` is the table before it, `given` its last answer, `automatic` the automatic answers in it. If the move is
-    `final`, it may have revealed something to somebody, so it can never be undone.
+    `before` is the table before the move, `given` the last answer of the move, `automatic` its automatic answers. A
+    `final` move may have revealed something to somebody, so it can never be undone.
     """
 
     origin: Origin
@@ -84,7 +86,8 @@ class TableService:
     The callback `wake` runs after each commit and wakes the outbox and the scheduler. `answer_delay` and
     `auto_answer_delay` are ranges, in seconds, of random delays: of automatic players, and of automatic answers to
     sealed choices. If there is an `ai_pool`, it computes strong players' answers; otherwise they follow simple rules.
-    The cache holds the `remembered_tables` most recently used tables.
+    The cache holds the `remembered_tables` most recently used tables. `beacon` fetches rounds of the public beacon;
+    None if the operator uses none.
     """
 
     def __init__(
@@ -111,7 +114,7 @@ class TableService:
 
     @property
     def lobby_beacon(self) -> BeaconUse | None:
-        """How new lobbies use the public beacon; None if the operator has set none."""
+        """How new lobbies use the public beacon; None if the operator has not set `BEACON`."""
         return None if self.beacon is None else BeaconUse.WANTED
 
     # --- reading ---------------------------------------------------------------------------------
@@ -158,7 +161,7 @@ class TableService:
     async def try_load(self, table_id: str) -> LoadedTable | None:
         """Return the table, or None if it cannot be read.
 
-        Callers that handle several tables skip an unreadable one. Errors of the database itself are raised.
+        Callers that handle several tables skip an unreadable one. If the database itself fails, its error is raised.
         """
         try:
             return await self.load(table_id)
@@ -168,7 +171,7 @@ class TableService:
             return None
 
     def cache(self, loaded: LoadedTable) -> None:
-        """Cache the table, which was just stored; drop it from the cache if it has ended."""
+        """Put the table, which was just stored, into the cache. If it has ended, drop it from the cache instead."""
         if loaded.row.status == "playing":
             self._remember(loaded.row.id, (loaded.row.revision, loaded.table))
         else:
@@ -181,25 +184,25 @@ class TableService:
             self._cache.popitem(last=False)
 
     async def catch_up(self, table_id: str) -> None:
-        """Start computing automatic players' answers after another process changed the table."""
+        """Start computing strong players' answers at a table that another process has changed."""
         if self.ai_pool is not None:
             with contextlib.suppress(UserError):
                 self.ai_pool.start_computing(await self.load(table_id))
 
     def lock(self, table_id: str) -> asyncio.Lock:
-        """Return the lock that must be held to change a table. It exists as long as somebody uses it."""
+        """Return the lock that a caller must hold to change this table. The lock exists as long as somebody uses it."""
         return self._locks.setdefault(table_id, asyncio.Lock())
 
     def forget(self, table_id: str) -> None:
-        """Drop the cached copy, so that the next use reads the stored table."""
+        """Drop the table from the cache, so that the next use reads the stored one."""
         self._cache.pop(table_id, None)
 
     # --- moves -----------------------------------------------------------------------------------
 
     async def answer(self, table_id: str, interaction: int, user: int, number: int, value: Value) -> LoadedTable:
-        """Apply a person's answer to the open choice of that number, and return the changed table.
+        """Apply a person's answer to the open choice with this number, and return the changed table.
 
-        Raises `Refusal` with the sentence for the person, or `DuplicateInteraction`. Then nothing has changed.
+        Raises `Refusal` with the sentence for the person, or `DuplicateInteraction`. In both cases nothing has changed.
         """
 
         def move(loaded: LoadedTable) -> Answer:
@@ -219,9 +222,10 @@ class TableService:
     ) -> LoadedTable:
         """Apply one move in one transaction, and return the table with the move's reports.
 
-        `make` gives one answer, or several automatic ones. If another writer has moved the table on, `make` is tried
-        again on the newer table. For a due job `StaleRevision` is raised instead, because the other writer may have
-        run it. If the job is no longer due, `StaleRevision` is raised too.
+        `make` applies the move to the loaded table, and returns the answer, or several automatic ones. If another
+        writer changes the table at the same time, `make` is called again with the newer table. For a due job
+        `StaleRevision` is raised instead, because the other writer may have run the job. It is also raised if the job
+        is no longer due.
         """
         async with self.lock(table_id):
             while True:
@@ -249,7 +253,10 @@ class TableService:
     async def _commit(
         self, loaded: LoadedTable, before: Table[Any], done: Answer | AutoAnswered, origin: Origin
     ) -> None:
-        """Store a move, its reports and all that it schedules, in one transaction."""
+        """Store a move, its reports, and the due jobs and outbox rows that follow from it, in one transaction.
+
+        `before` is the table before the move, `done` what the move has returned.
+        """
         row, table, now = loaded.row, loaded.table, self.time.wall()
         loaded.reports = table.take_reports()
         assert table.last_answer is not None
@@ -295,7 +302,7 @@ class TableService:
     async def _store_seats(
         self, w: Transaction, loaded: LoadedTable, move: AppliedMove, deadline: float | None
     ) -> None:
-        """Store what the move changes in the seats.
+        """Store what the move changes in the seats: missed turns, undo, notifications, advance answers and the lesson.
 
         `deadline` is the Unix time at which the answered choice would have expired; None without a time limit.
         """
@@ -320,9 +327,12 @@ class TableService:
         unanswered_jobs: Sequence[DueJob] = (),
         stored_jobs: Sequence[DueJob] | None = None,
     ) -> None:
-        """Schedule due jobs and outbox rows after a change, in the transaction that makes it.
+        """Store the due jobs and outbox rows that follow from a change, in the transaction that makes it.
 
-        The parameters are those of `after_move.follow_up`.
+        With `rethink`, automatic players decide anew about optional choices. With `reopened`, an undo has reopened a
+        choice. `done_jobs` are the jobs that caused the change, `unanswered_jobs` those of people for whom no automatic
+        answer fits. `stored_jobs` are the table's due jobs, if the caller has read them. `after_move.follow_up` says
+        more.
         """
         now, times = self.time.wall(), (self.answer_delay, self.auto_answer_delay)
         await follow_up(
@@ -347,8 +357,8 @@ class TableService:
     ) -> LoadedTable:
         """Start the game with the people, lucky words and “Ready” presses of the lobby, and return the table.
 
-        With `fill` automatic players take free seats. `beacon` is the round that the start has waited for, if any.
-        Raises `Refusal` or `UserError` if it cannot start.
+        With `fill` automatic players take free seats. `beacon` is the round of the public beacon for which the start
+        has waited, if any. Raises `Refusal` or `UserError` if the game cannot start.
         """
         async with self.lock(table_id):
             row, seats = await self.row(table_id), await self.store.seats(table_id)
@@ -385,7 +395,7 @@ class TableService:
                 await w.append_events(row.id, loaded.reports[1:], now)
                 await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
                 for seat in seats if confirmed else ():
-                    if seat.user is not None:  # what asked them to confirm is deleted
+                    if seat.user is not None:  # the message that asked them to confirm is deleted
                         await w.enqueue(row.id, outbox_targets.lobby_news(seat.user), row.revision, now)
                 for guest in await guests_of(self.store, row.id):
                     if guest.has_place or guest.kind is GuestKind.WAITING:
@@ -403,8 +413,9 @@ class TableService:
 def _counts_as_persons(loaded: LoadedTable, given: AnsweredChoice, origin: Origin) -> bool:
     """Return True if a public decision counts as that of a person (`TableRow.person_decision_event`).
 
-    Everybody sees when scenes go, and must not learn from it whether an answer was automatic. So a sealed choice never
-    counts, whose answer is the last one, and a secret choice of a person always does.
+    A message shows scenes since that decision, so everybody sees which decision counts. They must not learn from it
+    whether an answer was automatic. So an answer to a sealed choice never counts, and a person's answer to a secret
+    choice always does, even if it was automatic.
     """
     seat = loaded.at(given.answer.seat)
     secret = given.choice.secret and seat.user is not None and seat.automatic_player is None

@@ -30,8 +30,9 @@ GONE = text("That request to take back a move is no longer open. Your hand shows
 class UndoPlan:
     """An undo of one seat's last answer: its effect and the agreement that it needs.
 
-    `number` is the number of the answered choice. `told` are the public reports since then, `agree` the seats that must
-    agree. With `at_once`, the answer has changed nothing yet: the seat has another open choice of the same decision.
+    `number` is the number of the choice that was answered. `since` are the stored answers that can be undone. `told`
+    are the public reports since the answer, `agree` the seats that must agree. With `at_once`, the answer has changed
+    nothing yet: the seat has another open choice of the same decision.
     """
 
     seat: SeatRow
@@ -53,7 +54,9 @@ def _vote(seat: SeatRow, number: int | None) -> str:
 
 
 def can_go_back(loaded: LoadedTable, seat: int) -> bool:
-    """Return True if this seat may undo its last answer at once (`UndoPlan.at_once`)."""
+    """Return True if this seat may undo its last answer with “Back”, without anybody's agreement
+    (`UndoPlan.at_once`).
+    """
     asked = loaded.row.status == "playing" and bool(_blocking_numbers(loaded, seat))
     return asked and undo_newest(loaded.table, seat) is not None
 
@@ -63,7 +66,9 @@ def _blocking_numbers(loaded: LoadedTable, seat: int) -> set[int]:
 
 
 async def plan_undo(tables: TableService, loaded: LoadedTable, seat: SeatRow) -> UndoPlan:
-    """Return the undo of this seat's last answer. Raises `StaleChoice` if the answer can no longer be undone."""
+    """Return the plan for an undo of this seat's last answer. Raises `StaleChoice` if the answer can no longer be
+    undone.
+    """
     table, newest = loaded.table, None
     assert seat.seat is not None
     if _blocking_numbers(loaded, seat.seat):
@@ -92,9 +97,10 @@ async def plan_undo(tables: TableService, loaded: LoadedTable, seat: SeatRow) ->
 
 
 async def go_back(tables: TableService, table: str, user: int, number: int, interaction: int) -> LoadedTable:
-    """Undo this person's last answer at once, while their choice of this number is open; return the table.
+    """Undo this person's last answer at once (“Back”), and return the table.
 
-    Raises `Refusal` or `DuplicateInteraction`. Then nothing has changed.
+    `number` is the number of their open choice. Raises `Refusal` or `DuplicateInteraction` if that choice is no longer
+    theirs or the answer cannot be undone. Then nothing has changed.
     """
     async with tables.lock(table):
         loaded = await tables.load(table)
@@ -118,8 +124,8 @@ async def agree_to_undo(
 ) -> list[SeatRow]:
     """Propose or agree to undo the answer of the seat at `place` to choice `number`.
 
-    Returns the seats that must still agree; when empty, the undo has been done. Raises `StaleChoice` if the answer can
-    no longer be undone, `UserError` if nobody proposes that.
+    Returns the seats that must still agree. The list is empty if the undo has been done. Raises `StaleChoice` if the
+    answer can no longer be undone, `UserError` if nobody proposes to undo it.
     """
     async with tables.lock(table):
         loaded = await tables.load(table)
@@ -146,9 +152,9 @@ async def agree_to_undo(
 
 
 async def _carry_out(tables: TableService, loaded: LoadedTable, plan: UndoPlan, interaction: int) -> None:
-    """Carry out the planned undo. Nobody gains time by it.
+    """Carry out the planned undo. It gives nobody more time.
 
-    The table gets a report if public reports are struck through or others had to agree.
+    The table gets a report if public reports are struck through or if others had to agree.
     """
     row, now, seat, until = loaded.row, tables.time.wall(), plan.seat.seat, plan.seat.undo_until
     assert seat is not None
@@ -178,7 +184,9 @@ async def _carry_out(tables: TableService, loaded: LoadedTable, plan: UndoPlan, 
 
 
 def proposed_undos(loaded: LoadedTable) -> list[tuple[SeatRow, int]]:
-    """Return the seats that propose to undo their answer, each with the number of the answered choice."""
+    """Return the seats that propose to undo their last answer, each with the number of the choice that they
+    answered.
+    """
     found = []
     for seat in loaded.people():
         kind, place, number = (f"{seat.vote}::").split(":")[:3]

@@ -17,9 +17,9 @@ from renderers.arrr.private_text import private_alternatives, private_words
 from renderers.arrr.roll_animation import draw_roll, roll_seconds
 from renderers.arrr.table_text import table_alternatives, table_words
 from renderers.arrr.tabletop import draw_table
-from renderers.frame import Frame, Picture
 from renderers.kit import alone, finished, once
 from renderers.palette import palette_of
+from renderers.picture_context import Frame, Picture
 
 __all__ = ["LEGEND", "numbers", "piece", "private", "private_words", "scene", "scene_seconds", "table", "table_words"]
 

@@ -11,11 +11,11 @@ from engine.text import Text, plural, text
 from renderers import kit
 from renderers.arrr.symbols import COLOURS, dot, pill, sign
 from renderers.drawing import lay, lifted, panel, stamp, write
-from renderers.fonts import even, fit, length, wrap
-from renderers.frame import Frame
+from renderers.font_fallback import even, fit, length, wrap
 from renderers.image_cache import cached_image
 from renderers.kit import blank, cut, line
 from renderers.palette import INK, PAPER, Colour, mix
+from renderers.picture_context import Frame
 
 Words = tuple[str, ...]
 Signs = tuple[tuple[str, str], ...]

@@ -13,10 +13,10 @@ from renderers.arrr.cards import family_of, icon_of
 from renderers.arrr.player_areas import TALL, WIDE
 from renderers.arrr.symbols import COLOURS, GROUND, die, symbol, unrolled
 from renderers.drawing import Box, edge, lay, panel, stamp, write
-from renderers.fonts import Face, length, wrap
-from renderers.frame import Frame
+from renderers.font_fallback import Face, length, wrap
 from renderers.kit import ending, pawn, story, waiting
 from renderers.palette import FOAM, GOLD, INK, PAPER, mix
+from renderers.picture_context import Frame
 
 _PILE_ROW, _TOP_ROW = 38, 62
 _GAP = 7

@@ -12,11 +12,11 @@ from renderers.arrr.cards import family_of, height, icon_of, on_card, raised, ru
 from renderers.arrr.private_text import Copies
 from renderers.arrr.symbols import COLOURS, GROUND, back, counted
 from renderers.drawing import Box, lay, panel, sea, stamp, write
-from renderers.fonts import wrap
-from renderers.frame import Frame
+from renderers.font_fallback import wrap
 from renderers.kit import BELOW, LEAST, WIDE, badge, choice, heading, lifted_out, page_shown, stacked
 from renderers.kit import number as digit
 from renderers.palette import FOAM, GOLD, INK, PAPER
+from renderers.picture_context import Frame
 from renderers.table_text import begun
 
 _TOP, _CARD, _ACROSS, _ROWS = 122, 220, 5, 2

@@ -9,7 +9,7 @@ from engine.games.arrr.game_terms import ACTIONS, COLLECTIONS, FACE_NAMES, FACES
 from engine.games.arrr.view import ArrrView, SeatView, Stake, ThrowView, Use
 from engine.text import Arg, Text, Who, plural, text
 from renderers import table_text as common
-from renderers.frame import Frame
+from renderers.picture_context import Frame
 
 TITLE = text("Arrr!!!")
 TEAM_LETTERS = "AB"

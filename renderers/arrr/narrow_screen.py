@@ -11,8 +11,8 @@ from renderers.arrr.current_action import draw_events, draw_stage_alone
 from renderers.arrr.seven_seas import TOP, draw_influence, draw_seas, low, room
 from renderers.arrr.symbols import ICONS
 from renderers.drawing import sea
-from renderers.frame import Frame
 from renderers.kit import SIZE, Row, lifted_out, narrow_tabletop
+from renderers.picture_context import Frame
 
 _WIDE = 720
 

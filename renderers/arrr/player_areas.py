@@ -11,12 +11,12 @@ from renderers.arrr import labels
 from renderers.arrr.cards import TYPES, icon_of
 from renderers.arrr.symbols import COLOURS, GROUND, back, counted, dot, slot, symbol
 from renderers.drawing import Box, edge, lay, panel, rounded, stamp, write
-from renderers.fonts import parted
-from renderers.frame import Frame
+from renderers.font_fallback import parted
 from renderers.image_cache import cached_image
 from renderers.kit import FINER, automatic, badge, pawn
 from renderers.kit import number as digit
 from renderers.palette import FOAM, GOLD, INK, PAPER, mix
+from renderers.picture_context import Frame
 
 WIDE, TALL = 580, 152
 _CARD = (110, 98)

@@ -10,7 +10,7 @@ from engine.games.arrr.view import ArrrView, Look, SeatView
 from engine.text import Arg, Text, Who, plural, text
 from renderers.arrr import labels
 from renderers.arrr.cards import numbers_of, rules_of
-from renderers.frame import Frame
+from renderers.picture_context import Frame
 from renderers.table_text import begun, stopped
 
 

@@ -16,11 +16,11 @@ from renderers.arrr import labels
 from renderers.arrr.current_action import dice_size
 from renderers.arrr.symbols import COLOURS, GREY, GROUND, ICONS, die, symbol
 from renderers.drawing import panel, rounded, stamp, write
-from renderers.fonts import length
-from renderers.frame import Frame, Picture
+from renderers.font_fallback import length
 from renderers.image_cache import cached_image
 from renderers.kit import pawn
 from renderers.palette import GOLD, INK, PAPER, PIECES, Colour, flat, holder, mix, ramp, upon
+from renderers.picture_context import Frame, Picture
 from renderers.table_text import alternative
 
 SIZE = (640, 236)

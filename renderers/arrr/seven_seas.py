@@ -15,11 +15,11 @@ from engine.text import Text, plural
 from renderers.arrr.cards import dangers, icon_of, rewards
 from renderers.arrr.symbols import COLOURS, arrow, back, counted, pill, sign, slot
 from renderers.drawing import disc, edge, lay, lifted, panel, stamp, write
-from renderers.fonts import fit, length, parted
-from renderers.frame import Frame
+from renderers.font_fallback import fit, length, parted
 from renderers.image_cache import cached_image
 from renderers.kit import FINER, badge, blank, cut
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER, mix
+from renderers.picture_context import Frame
 
 TOP = 70
 Signs = Sequence[tuple[str, str, int]]

@@ -12,7 +12,7 @@ from engine.text import Arg, Text, Who, plural, text
 from renderers.arrr import labels
 from renderers.arrr.cards import influence_words
 from renderers.clipping import clipped, shared
-from renderers.frame import Frame
+from renderers.picture_context import Frame
 from renderers.table_text import ALT, left_with, opening, story
 
 FULL, BRIEF, LEAST = range(3)

@@ -11,9 +11,9 @@ from renderers.arrr.player_areas import draw_areas
 from renderers.arrr.seven_seas import draw_seas, low
 from renderers.arrr.symbols import back, counted
 from renderers.drawing import lay, sea, stamp, write
-from renderers.frame import Frame
 from renderers.kit import SIZE, heading
 from renderers.palette import FOAM, GOLD, PAPER
+from renderers.picture_context import Frame
 
 
 def draw_table(view: ArrrView, frame: Frame) -> Image.Image:

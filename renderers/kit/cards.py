@@ -10,7 +10,7 @@ from collections.abc import Callable
 from PIL import Image
 
 from renderers.drawing import Box, disc, edge, lay, lifted, rounded, sea, stamp, write
-from renderers.fonts import Face, even, wrap
+from renderers.font_fallback import Face, even, wrap
 from renderers.image_cache import cached_image
 from renderers.palette import INK, PAPER, PIECES, Colour, mix, upon, weave
 

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator, Sequence
 from PIL import Image
 
 from renderers.drawing import sea
-from renderers.frame import Frame
 from renderers.kit.badges import choice
 from renderers.kit.cards import TALL, height
 from renderers.kit.narrow_screen import WIDE, lifted_out, stacked
 from renderers.kit.panels import heading
+from renderers.picture_context import Frame
 
 _BASE, _TOP, _FOOT, _LAST = 52, 126, 70, 56
 """Four heights in pixels: the title's baseline, the first row, the space below each row, and the space below the last.

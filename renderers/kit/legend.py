@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from PIL import Image
 
 from renderers.drawing import disc, panel, sea, stamp, write
-from renderers.fonts import length, wrap
-from renderers.frame import Frame, Picture
+from renderers.font_fallback import length, wrap
 from renderers.icons import NAMES
 from renderers.kit.narrow_screen import TALLEST, WIDE
 from renderers.kit.seats import SIZE
 from renderers.kit.tabletop import finished
 from renderers.legend import LegendEntry, grouped
 from renderers.palette import GOLD, INK, PAPER
+from renderers.picture_context import Frame, Picture
 
 _HEAD, _EDGE, _GAP, _ROW, _LINE, _NAMES, _LETTERS = 76, 12, 8, 50, 31, 25, 24
 

@@ -12,12 +12,12 @@ from PIL import Image, ImageChops
 
 from engine.text import Text
 from renderers.drawing import Box, edge, lay, panel, sea, stamp, write
-from renderers.fonts import length, wrap
-from renderers.frame import Frame
+from renderers.font_fallback import length, wrap
 from renderers.kit.badges import automatic
 from renderers.kit.panels import plainly, story, waiting
 from renderers.kit.seats import pawn
 from renderers.palette import FOAM, GOLD, PANEL, PAPER, Colour
+from renderers.picture_context import Frame
 
 WIDE = 744
 """Width of the picture in pixels. A telephone shows it 360 wide, so letters of 21 pixels appear 10 pixels high."""

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from PIL import Image
 
 from renderers.drawing import Box, edge, lay, panel, stamp, write
-from renderers.fonts import fit, length, wrap
-from renderers.frame import Frame
+from renderers.font_fallback import fit, length, wrap
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER, Colour
+from renderers.picture_context import Frame
 
 _LEADING = 1.3
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from PIL import Image
 
-from renderers.frame import Frame, Picture
 from renderers.image_cache import recall, remember
 from renderers.kit.tabletop import finished
+from renderers.picture_context import Frame, Picture
 
 
 def once(

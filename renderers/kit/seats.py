@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from PIL import Image, ImageDraw, ImageOps
 
 from renderers.drawing import Box, disc, edge, panel, stamp, write
-from renderers.fonts import initial
-from renderers.frame import Frame
+from renderers.font_fallback import initial
 from renderers.kit.badges import Spot, automatic
 from renderers.palette import FOAM, GOLD, PAPER, PIECES, upon
+from renderers.picture_context import Frame
 
 SIZE = (1200, 800)
 COLOURS = tuple(PIECES[name] for name in ("red", "blue", "purple", "orange", "green", "pink", "teal", "brown", "black"))

@@ -8,10 +8,10 @@ from PIL import Image
 
 from engine.text import Text
 from renderers.drawing import Box, panel, sea
-from renderers.frame import Frame, Picture
 from renderers.kit.panels import heading, story, waiting
 from renderers.kit.seats import SIZE, Plate, plates
 from renderers.palette import png
+from renderers.picture_context import Frame, Picture
 from renderers.table_text import shortened
 
 MIDDLE: Box = (322, 92, 878, 640)

@@ -7,8 +7,8 @@ from typing import Any
 
 from engine.games.rattle.cards import REFERENCE
 from engine.games.rattle.view import RattleView
-from renderers.frame import Frame, Picture
 from renderers.kit import alone, finished, once
+from renderers.picture_context import Frame, Picture
 from renderers.rattle.adventure.drop_animation import draw_drop, drop_seconds
 from renderers.rattle.battle.animation import battle_seconds, draw_battle
 from renderers.rattle.board_background import table as wood

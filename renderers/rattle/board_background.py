@@ -8,7 +8,7 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from renderers.drawing import Box, rings, rounded, write
-from renderers.fonts import Face
+from renderers.font_fallback import Face
 from renderers.image_cache import cached_ground
 from renderers.palette import INK, PAPER, Colour, mix
 from renderers.rattle.colours import DEEP, SHALLOW, TABLE, WOOD

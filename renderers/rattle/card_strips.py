@@ -9,11 +9,11 @@ from PIL import Image
 
 from engine.games.rattle.cards import REFERENCE
 from renderers.drawing import disc, edge, stamp, write
-from renderers.fonts import length, wrap
-from renderers.frame import Frame
+from renderers.font_fallback import length, wrap
 from renderers.image_cache import cached_image
 from renderers.kit import FINER, cut, number, pill
 from renderers.palette import GOLD, INK, PAPER, mix
+from renderers.picture_context import Frame
 from renderers.rattle import labels
 from renderers.rattle.cards import BROWN, ground_of, kind_line
 

@@ -6,7 +6,7 @@ from PIL import Image
 
 from engine.games.rattle.cards import ADVENTURES, REFERENCE
 from engine.games.rattle.cards.dice import DICE, FACE_ICONS
-from engine.games.rattle.cards.loot import SPECIAL, VICTORY
+from engine.games.rattle.cards.loot_victory_revenge import SPECIAL, VICTORY
 from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
@@ -14,11 +14,11 @@ from engine.games.rattle.galleon_and_port import PLACES
 from engine.text import Text, text
 from renderers import kit
 from renderers.drawing import disc, lay, lifted, stamp, write
-from renderers.fonts import wrap
-from renderers.frame import Frame
+from renderers.font_fallback import wrap
 from renderers.image_cache import cached_image
 from renderers.kit import blank, cut, line, rules
 from renderers.palette import GOLD, INK, PAPER, PIECES, Colour, mix, upon
+from renderers.picture_context import Frame
 from renderers.rattle import labels
 from renderers.rattle.colours import HEADS, PLATE, SAND, WATER, WOOD
 from renderers.rattle.dice import die

@@ -7,10 +7,10 @@ from PIL import Image
 from engine.games.rattle.view import RattleView
 from engine.text import text
 from renderers.drawing import edge, panel, write
-from renderers.fonts import length
-from renderers.frame import Frame
+from renderers.font_fallback import length
 from renderers.kit import ending
 from renderers.palette import FOAM, GOLD, PAPER
+from renderers.picture_context import Frame
 from renderers.rattle import labels, table_text
 from renderers.rattle.board_background import table
 from renderers.rattle.colours import PLATE

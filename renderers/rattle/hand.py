@@ -8,16 +8,16 @@ from collections.abc import Callable
 from PIL import Image
 
 from engine.games.rattle.cards import REFERENCE, card_name
-from engine.games.rattle.cards.loot import BASIC
+from engine.games.rattle.cards.loot_victory_revenge import BASIC
 from engine.games.rattle.galleon_and_port import ICONS, PARTS
 from engine.games.rattle.sea import LONG, SHORT
 from engine.games.rattle.view import PlayerView, RattleView
 from engine.text import Text, Who, text
 from renderers.drawing import Box, edge, lay, panel, rounded, stamp, write
-from renderers.fonts import Face, length, wrap
-from renderers.frame import Frame
+from renderers.font_fallback import Face, length, wrap
 from renderers.kit import TALLEST, WIDE, choice, heading, stacked
 from renderers.palette import FOAM, GOLD, INK, PAPER, Colour, mix
+from renderers.picture_context import Frame
 from renderers.rattle import labels, private_text
 from renderers.rattle.board_background import table
 from renderers.rattle.card_strips import GAP, strips

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.games.rattle.view import RattleView
-from renderers.frame import Frame
 from renderers.kit import TALLEST, WIDE, Row, narrow_tabletop
+from renderers.picture_context import Frame
 from renderers.rattle import labels, table_text
 from renderers.rattle.adventure.small_card import UPRIGHT, draw_small_card, small_card_height
 from renderers.rattle.board_background import BOX, ground, table

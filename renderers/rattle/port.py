@@ -5,15 +5,15 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.cards.loot import BASIC, VICTORY
+from engine.games.rattle.cards.loot_victory_revenge import BASIC, VICTORY
 from engine.games.rattle.galleon_and_port import PARTS, PORT, PORT_ICONS
 from engine.games.rattle.view import RattleView
 from engine.text import Text, Who, plural, text
 from renderers.drawing import edge, panel, stamp, write
-from renderers.fonts import wrap
-from renderers.frame import Frame
+from renderers.font_fallback import wrap
 from renderers.kit import badge
 from renderers.palette import GOLD, INK, PAPER, PIECES, mix
+from renderers.picture_context import Frame
 from renderers.rattle.board_background import table
 from renderers.rattle.colours import PLATE, WOOD
 from renderers.rattle.galleon.plates import token

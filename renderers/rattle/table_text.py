@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.games.rattle.cards import ADVENTURES, card_name
-from engine.games.rattle.cards.loot import VICTORY
-from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE, ORDER
+from engine.games.rattle.cards.adventure_order import FIRST_VOYAGE, ORDER
+from engine.games.rattle.cards.loot_victory_revenge import VICTORY
 from engine.games.rattle.galleon_and_port import PORT
 from engine.games.rattle.view import PlayerView, RattleView
 from engine.text import Arg, Text, Who, plural, text
 from renderers import table_text as common
 from renderers.clipping import clipped
-from renderers.frame import Frame
+from renderers.picture_context import Frame
 from renderers.rattle import labels
 from renderers.rattle.crazy.text import crazy_lines
 from renderers.rattle.galleon.plates import awaited_seats, total

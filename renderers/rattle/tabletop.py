@@ -8,10 +8,10 @@ from PIL import Image
 
 from engine.games.rattle.view import RattleView
 from renderers.drawing import Box, panel, stamp, write
-from renderers.fonts import Face, length
-from renderers.frame import Frame
+from renderers.font_fallback import Face, length
 from renderers.kit import story
 from renderers.palette import GOLD, PAPER
+from renderers.picture_context import Frame
 from renderers.rattle import labels, table_text
 from renderers.rattle.adventure.large_card import draw_large_card, is_sea_empty
 from renderers.rattle.adventure.small_card import draw_small_card, small_card_height

@@ -7,8 +7,8 @@ from typing import Any
 
 from engine.games.tortuga.cards import card_name, card_rules
 from engine.games.tortuga.view import TortugaView
-from renderers.frame import Frame, Picture
 from renderers.kit import alone, finished, once
+from renderers.picture_context import Frame, Picture
 from renderers.tortuga.cards import on_card, raised
 from renderers.tortuga.hand import draw_private
 from renderers.tortuga.legend import LEGEND

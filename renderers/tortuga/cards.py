@@ -18,11 +18,11 @@ from engine.games.tortuga.cards import (
     team_of,
 )
 from renderers.drawing import disc, lifted, rounded, stamp
-from renderers.fonts import parted
-from renderers.frame import Frame
+from renderers.font_fallback import parted
 from renderers.image_cache import cached_image
 from renderers.kit import FINER, READ, badge, blank, cut, field, line, rules
 from renderers.palette import GOLD, INK, PAPER, PIECES, mix, upon
+from renderers.picture_context import Frame
 
 Words = tuple[str, ...]
 NATIONS = {

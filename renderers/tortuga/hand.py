@@ -10,11 +10,11 @@ from engine.games.tortuga.cards import SECTIONS, SLOTS
 from engine.games.tortuga.view import TortugaView, Vote
 from engine.text import Text, Who, plural, text
 from renderers.drawing import disc, lay, panel, sea, stamp, write
-from renderers.fonts import parted, wrap
-from renderers.frame import Frame
+from renderers.font_fallback import parted, wrap
 from renderers.kit import BELOW, RISE, WIDE, badge, choice, heading, height, lifted_out, pill, rim, rows, stacked
 from renderers.kit import number as digit
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER
+from renderers.picture_context import Frame
 from renderers.tortuga import private_text
 from renderers.tortuga.cards import back, face, on_card, raised, shown
 from renderers.tortuga.vote_text import RESULTS, VOTES

@@ -6,8 +6,8 @@ from PIL import Image
 
 from engine.games.tortuga.view import TortugaView
 from renderers.drawing import Box, sea
-from renderers.frame import Frame
 from renderers.kit import SIZE, lifted_out, narrow_tabletop
+from renderers.picture_context import Frame
 from renderers.tortuga import board, table_text
 
 _SHIPS: tuple[Box, Box] = ((4, 74, 320, 506), (883, 74, 1199, 506))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.games.tortuga.cards import SLOTS, TEAMS, VOTE_CARDS, card_name, card_rules, kind_of
 from engine.games.tortuga.view import Note, SeatView, TortugaView, Vote
 from engine.text import Arg, Text, Who, text
-from renderers.frame import Frame
+from renderers.picture_context import Frame
 from renderers.tortuga.vote_text import VOTES, ballot_words, cards_words, numbered
 
 

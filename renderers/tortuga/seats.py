@@ -7,11 +7,11 @@ from PIL import Image
 from engine.games.tortuga.cards import TEAMS, team_of
 from engine.games.tortuga.view import SeatView, TortugaView
 from renderers.drawing import edge, lay, panel, rounded, stamp, write
-from renderers.fonts import Face, length
-from renderers.frame import Frame
+from renderers.font_fallback import Face, length
 from renderers.kit import automatic, badge, pawn
 from renderers.kit import number as digit
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER, Colour, mix
+from renderers.picture_context import Frame
 from renderers.tortuga import table_text
 from renderers.tortuga.board import BOATS, ISLAND, SHIPS
 from renderers.tortuga.cards import flag

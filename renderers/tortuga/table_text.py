@@ -10,7 +10,7 @@ from engine.games.tortuga.view import Holds, SeatView, TortugaView
 from engine.text import Arg, Text, Who, plural, text
 from renderers import table_text as common
 from renderers.clipping import clipped
-from renderers.frame import Frame
+from renderers.picture_context import Frame
 from renderers.tortuga.vote_text import ballot_words, cards_words, vote_words
 
 TITLE = text("Tortuga 1667")

@@ -8,10 +8,10 @@ from engine.games.tortuga.cards import SLOTS, card_name
 from engine.games.tortuga.view import Slot, TortugaView
 from engine.text import Text, Who, plural, text
 from renderers.drawing import Box, disc, edge, lay, panel, rounded, stamp, write
-from renderers.fonts import wrap
-from renderers.frame import Frame
+from renderers.font_fallback import wrap
 from renderers.kit import ending, heading, pawn, story, waiting
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER
+from renderers.picture_context import Frame
 from renderers.tortuga import table_text
 from renderers.tortuga.board import BOATS, GALLEON, ISLAND, SHIPS, ground
 from renderers.tortuga.cards import NATIONS, back, face, flag, on_card

@@ -15,8 +15,8 @@ from engine.games.tortuga.cards import COUNTED, SECTIONS, VOTE_CARDS, card_name
 from engine.text import Arg, Text, text
 from renderers.animated_gif import CLEAR, Spot, gif, playing_seconds
 from renderers.drawing import lay, panel, stamp, write
-from renderers.frame import Frame, Picture
 from renderers.palette import GOLD, INK, PANEL, PAPER, PIECES, flat, holder, mix, ramp, upon
+from renderers.picture_context import Frame, Picture
 from renderers.table_text import alternative
 from renderers.tortuga.cards import NATIONS, back, shown
 from renderers.tortuga.vote_text import RESULTS, VOTES

@@ -8,10 +8,10 @@ from engine.games.tortuga.cards import SECTIONS
 from engine.games.tortuga.view import TortugaView, Vote
 from engine.text import plural, text
 from renderers.drawing import Box, edge, lay, panel, rounded, stamp, write
-from renderers.fonts import wrap
-from renderers.frame import Frame
+from renderers.font_fallback import wrap
 from renderers.kit import badge, height, pawn, rows
 from renderers.palette import FOAM, GOLD, PANEL, PAPER, mix
+from renderers.picture_context import Frame
 from renderers.tortuga.cards import back, shown
 from renderers.tortuga.table_text import HEADS
 from renderers.tortuga.vote_text import RESULTS, VOTES, to_come

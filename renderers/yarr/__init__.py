@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from engine.games.yarr.cards import card_name, card_rules
 from engine.games.yarr.view import YarrView
-from renderers.frame import Frame, Picture
 from renderers.kit import alone, finished, once, shown, spread
+from renderers.picture_context import Frame, Picture
 from renderers.yarr.cards import raised
 from renderers.yarr.hand import draw_hand
 from renderers.yarr.legend import LEGEND

@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw
 
 from engine.games.yarr.cards import CARDS, KINDS, Card
 from renderers.drawing import disc, lifted, stamp
-from renderers.fonts import length, wrap
+from renderers.font_fallback import length, wrap
 from renderers.image_cache import cached_image
 from renderers.kit import FINER, READ, blank, cut, field, line
 from renderers.palette import BACK, INK, JADE, PAPER, PIECES, STEEL, Colour, mix, upon, weave

@@ -6,8 +6,8 @@ from PIL import Image
 
 from engine.games.yarr.view import YarrView
 from engine.text import Who, plural, text
-from renderers.frame import Frame
 from renderers.kit import hand, page_shown, shown, spread
+from renderers.picture_context import Frame
 from renderers.yarr import table_text
 from renderers.yarr.cards import raised
 

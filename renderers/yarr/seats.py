@@ -6,10 +6,10 @@ from PIL import Image, ImageDraw
 
 from engine.games.yarr.view import SeatView, YarrView
 from renderers.drawing import Box, lay, panel, stamp, write
-from renderers.fonts import clip, length
-from renderers.frame import Frame
+from renderers.font_fallback import clip, length
 from renderers.kit import Plate, badge
 from renderers.palette import GOLD, INK, PAPER
+from renderers.picture_context import Frame
 from renderers.yarr import table_text
 from renderers.yarr.cards import back, small
 

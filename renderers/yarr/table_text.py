@@ -10,7 +10,7 @@ from engine.games.yarr.view import YarrView
 from engine.text import Arg, Text, Who, plural, text
 from renderers import table_text as common
 from renderers.clipping import clipped
-from renderers.frame import Frame
+from renderers.picture_context import Frame
 
 TITLE = text("Captain Yarr's Curse")
 SEEN = 3

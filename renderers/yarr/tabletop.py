@@ -9,11 +9,11 @@ from PIL import Image, ImageDraw
 from engine.games.yarr.view import YarrView
 from engine.text import text
 from renderers.drawing import disc, edge, lay, panel, sea, stamp, write
-from renderers.fonts import wrap
-from renderers.frame import Frame
+from renderers.font_fallback import wrap
 from renderers.image_cache import cached_ground
 from renderers.kit import LOW, MIDDLE, SIZE, Row, badge, ending, lifted_out, narrow_tabletop, tabletop
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER, PIECES, mix
+from renderers.picture_context import Frame
 from renderers.yarr import table_text
 from renderers.yarr.cards import raised, swatch
 from renderers.yarr.seats import plate, upon_plates

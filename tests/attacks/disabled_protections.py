@@ -17,7 +17,7 @@ from bot.tables.table_service import TableService
 from engine.entropy import sealed
 from store.rows import MessageRow, ModerationRow, TableRow
 from store.store_reader import StoreReader
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 
 def everything_is_permitted(patch: pytest.MonkeyPatch) -> None:
@@ -231,7 +231,7 @@ def the_moderation_log_shows_every_code(patch: pytest.MonkeyPatch) -> None:
     async def may_name(*_: Any) -> bool:
         return True
 
-    patch.setattr("bot.commands.moderation._may_name", may_name)
+    patch.setattr("bot.commands.moderator_panel._may_name", may_name)
 
 
 def newest_entries_come_first(patch: pytest.MonkeyPatch) -> None:

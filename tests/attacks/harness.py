@@ -16,7 +16,7 @@ from bot.tables.seating.leave import recheck_access
 from engine.choice import Refusal
 from engine.text import Text
 from store.rows import NO_PLACE, GuestKind, GuestRow, MessageRow
-from store.tables.guests import set_guest
+from store.tables.invitations_and_waitlist import set_guest
 from tests.host.fake_click import FakeClick
 from tests.host.fake_guild import CREW, GUILD, HALL, MATE, FakeGuild, channel
 from tests.host.harness import Harness

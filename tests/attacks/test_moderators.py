@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.commands.moderation import LINES, ModerationButton
+from bot.commands.moderator_panel import LINES, ModerationButton
 from bot.commands.report import report
 from store.rows import ModerationKind
 from tests.attacks import disabled_protections

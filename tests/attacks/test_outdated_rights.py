@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from discord import ui
 
-from bot.commands.moderation import MOST, ExclusionMenu
+from bot.commands.moderator_panel import MOST, ExclusionMenu
 from bot.components.invite import invite
-from bot.delivery.channels import TableChannels
+from bot.delivery.table_channels import TableChannels
 from store.people.avoidances import set_avoided
-from store.tables.guests import guests_of
+from store.tables.invitations_and_waitlist import guests_of
 from tests.attacks.attack import attack
 from tests.attacks.test_people import is_away, place, press, without
 from tests.host.fake_guild import WHISPER
@@ -53,7 +53,7 @@ async def excluded(harness: Harness, user: int) -> None:
 @attack(
     "A person who is excluded from a server's tables loses their seat there and cannot return to it.",
     "H-414",
-    weakened=without("bot.commands.moderation.exclude", nothing),
+    weakened=without("bot.commands.moderator_panel.exclude", nothing),
     people=4,
 )
 async def test_an_excluded_person_loses_the_seat_and_cannot_return(harness: Harness) -> object:
@@ -67,7 +67,7 @@ async def test_an_excluded_person_loses_the_seat_and_cannot_return(harness: Harn
 @attack(
     "An excluded person is no longer host of the lobby that they opened.",
     "H-414",
-    weakened=without("bot.commands.moderation.exclude", nothing),
+    weakened=without("bot.commands.moderator_panel.exclude", nothing),
     people=3,
 )
 async def test_an_excluded_host_loses_the_lobby(harness: Harness) -> object:

@@ -9,7 +9,7 @@ from bot.components.invite import invite
 from bot.replies.errors import UserError
 from bot.tables.loaded_table import NO_TABLE
 from bot.tables.permissions.policy import Action
-from store.tables.guests import guests_of
+from store.tables.invitations_and_waitlist import guests_of
 from tests.attacks import disabled_protections
 from tests.attacks.attack import attack
 from tests.attacks.harness import ANNE, BART, CLEO, DIRK, AttackEnvironment

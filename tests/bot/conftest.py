@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.delivery.direct_message_budget import DirectMessages
+from bot.delivery.direct_messages import DirectMessages
 from store import Store
 from tests.bot.light import drawing_without_threads, undrawn_pictures
 from tests.store.empty_database import copy_empty_database

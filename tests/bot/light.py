@@ -19,7 +19,7 @@ from PIL import Image
 
 from bot.texts import supported_locale
 from renderers import image_cache, palette
-from renderers.frame import Frame
+from renderers.picture_context import Frame
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -27,7 +27,13 @@ T = TypeVar("T")
 DRAWN = ("draw_table", "draw_narrow", "draw_private", "draw_hand")
 """The functions that draw tables and hands, by their names in a game's package of `renderers`."""
 GAMES = ("arrr", "rattle", "tortuga", "yarr")
-DRAW_IN_POOL = ("bot.commands.card", "bot.components.legend", "bot.views.hand", "bot.views.scenes", "bot.views.table")
+DRAW_IN_POOL = (
+    "bot.commands.card",
+    "bot.components.legend",
+    "bot.views.hand",
+    "bot.views.animations",
+    "bot.views.table",
+)
 """The modules that draw in threads."""
 
 

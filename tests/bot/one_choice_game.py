@@ -23,7 +23,7 @@ from engine.choice import Choice, Option, Pace, PickNumber, PickOne, PickSome, P
 from engine.game import Described, Game, Measurement, Outcome, games
 from engine.play import AgendaEntry, Answer, Play
 from engine.text import Who, text
-from renderers.frame import Frame, Picture
+from renderers.picture_context import Frame, Picture
 
 CHESTS = ("gold", "silver", "rum", "maps", "salt", "spice", "silk")
 TURNS = 4

@@ -18,13 +18,13 @@ import pytest
 import simcord
 
 from bot.app import Quarterdeck
+from bot.clock import Time
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.scheduler import LONGEST
 from bot.tables.table_service import TableService
-from bot.time import Time
 from engine.entropy import Source
 from engine.open_choices import renumbered
 from engine.table import OpenChoice, Table
@@ -261,7 +261,7 @@ async def simcord_table(
         # Derive chance from the seed alone. It is quick, and deals the same whatever ids the interactions have.
         patch.setattr("bot.tables.table_service.sealed", lambda seed, words, *_: Source(seed, tuple(words)))
         patch.setattr("bot.tables.automatic_players.turns.secrets.SystemRandom", lambda: random)
-        patch.setattr("bot.tables.pauses.secrets.randbelow", random.randrange)
+        patch.setattr("bot.tables.answer_delays.secrets.randbelow", random.randrange)
         opening = simcord.run(bot, check_errors=False, settle_timeout=SETTLE)
         time.env = opening._env  # its clock runs before the tavern is open
         time.env.backend.advance_clock(late)

@@ -18,7 +18,7 @@ from bot.texts import LANGUAGES, Language, language
 from engine.game import Game, games
 from engine.text import Text, say
 from renderers import Renderer
-from renderers.frame import Event, Frame, Picture
+from renderers.picture_context import Event, Frame, Picture
 from tests.conformance.discord_limits import fits
 from tests.conformance.observers import Moment, Observer, Sampling
 from tests.conformance.playthrough import AnyTable, Setting, describe, viewers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from renderers import Renderer
-from renderers.frame import Frame
+from renderers.picture_context import Frame
 from tests.conformance.observers import Observer
 from tests.conformance.playthrough import AnyTable, Setting, describe
 

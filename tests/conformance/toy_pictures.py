@@ -10,7 +10,7 @@ from typing import Any
 from PIL import Image, ImageDraw
 
 from engine.text import Who, text
-from renderers.frame import Frame, Picture
+from renderers.picture_context import Frame, Picture
 from renderers.table_text import alternative
 from tests.conformance.toy_game_parts import ToyView
 

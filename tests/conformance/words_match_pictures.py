@@ -16,7 +16,7 @@ from pydantic import TypeAdapter
 
 from engine.game import Game
 from renderers import Renderer
-from renderers.frame import Frame, Picture
+from renderers.picture_context import Frame, Picture
 from tests.conformance import failure_files
 from tests.conformance.observers import Moment, Observer, Sampling
 from tests.conformance.pictures import COMMON, frame_of

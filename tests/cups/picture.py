@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.text import Arg, Text, Who, plural, text
 from renderers import kit
 from renderers.drawing import lay, write
-from renderers.frame import Frame, Picture
 from renderers.palette import PAPER
+from renderers.picture_context import Frame, Picture
 from renderers.table_text import opening, story, waited, waiting
 from tests.cups.view import CupsView
 

@@ -13,7 +13,7 @@ import pytest
 
 from engine.text import ENGLISH, say
 from renderers import Renderer
-from renderers.frame import Event, Frame
+from renderers.picture_context import Event, Frame
 from tests.cups import picture
 from tests.cups.view import CupsView
 

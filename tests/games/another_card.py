@@ -8,7 +8,7 @@ from itertools import islice
 from engine.game import games
 from engine.text import ENGLISH, say
 from renderers import renderer_for
-from renderers.frame import Frame
+from renderers.picture_context import Frame
 from tests.conformance.playthrough import moments, settings, viewers
 
 MOST_GAMES, PICTURES, EVERY = 400, 3, 4

@@ -10,7 +10,7 @@ from bot.components.button_registry import press_button
 from bot.components.invite import invite
 from bot.tables.permissions.policy import Action, Person
 from store.rows import GuestKind
-from store.tables.guests import guests_of
+from store.tables.invitations_and_waitlist import guests_of
 from tests.host.harness import Harness
 
 

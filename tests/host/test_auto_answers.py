@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from bot.tables import after_move
+from bot.tables.answer_delays import pauses_after
 from bot.tables.auto_answers.save_preferences import save_preferences
 from bot.tables.auto_answers.schedule import auto_answer_jobs, auto_answer_to
 from bot.tables.automatic_players.turns import ANSWER_DELAY, answer_for_player
 from bot.tables.due_jobs import run_due_job
-from bot.tables.pauses import pauses_after
 from bot.views.table import waited_for
 from engine.auto_answers import ALONE, FORCED, SEALED, forced, only_answer
 from engine.choice import Option, PickNumber, PickOne, PickSome
@@ -54,7 +54,7 @@ async def test_automatic_answers_of_a_window_come_at_the_longest_drawn_time(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = iter((100, 900, 500))
-    monkeypatch.setattr("bot.tables.pauses.secrets.randbelow", lambda n: next(drawn))
+    monkeypatch.setattr("bot.tables.answer_delays.secrets.randbelow", lambda n: next(drawn))
     await window_opens(harness)
     await tells_nothing(harness)
     assert (await harness.dues(JobKind.AUTO_ANSWER))[0].at - harness.time.now == pytest.approx(2.85)

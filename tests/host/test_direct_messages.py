@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from bot.components.button_registry import press_button
-from bot.components.interactions import serve_once
-from bot.delivery.direct_message_budget import AN_HOUR, OPENINGS, OPENINGS_WITHIN
+from bot.components.serve_interaction_once import serve_once
+from bot.delivery.direct_messages import AN_HOUR, OPENINGS, OPENINGS_WITHIN
 from bot.delivery.hand import HANDS_LATER
 from bot.delivery.lobby_news import STRANGERS, STRANGERS_WITHIN
 from store.rows import ModerationKind, PersonRow
@@ -185,11 +185,11 @@ async def test_a_click_is_served_even_if_the_store_cannot_record_it(
             await asyncio.Event().wait()
         raise OSError
 
-    monkeypatch.setattr("bot.delivery.direct_message_budget.STORING", 0.0)
+    monkeypatch.setattr("bot.delivery.direct_messages.STORING", 0.0)
     with monkeypatch.context() as patch:
         patch.setattr(harness.store, "person", person)
         await harness.messages.direct_messages.note_click(CLEO)
     assert "could not be stored" in caplog.text
-    monkeypatch.setattr("bot.delivery.direct_message_budget.STORING", 60.0)
+    monkeypatch.setattr("bot.delivery.direct_messages.STORING", 60.0)
     await harness.messages.direct_messages.note_click(CLEO)
     assert (await harness.store.person(CLEO)).has_used_bot, "the next click is stored"

@@ -16,7 +16,7 @@ from engine.text import text
 from store.people.avoidances import set_avoided
 from store.people.personal_data import personal_data_of
 from store.rows import NO_PLACE, GuestKind, GuestRow, SeatRow, StandInReason
-from store.tables.guests import guests_of, set_guest
+from store.tables.invitations_and_waitlist import guests_of, set_guest
 from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, Harness
 from tests.ledger import rule
 

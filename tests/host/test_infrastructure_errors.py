@@ -16,7 +16,7 @@ from sqlalchemy import exc
 from sqlalchemy.exc import OperationalError
 
 from bot.components.answer import take_answer
-from bot.components.interactions import serve_once
+from bot.components.serve_interaction_once import serve_once
 from bot.replies.errors import UserError
 from bot.replies.infrastructure_errors import FOR_PEOPLE, NEWER
 from bot.tables.loaded_table import NO_TABLE

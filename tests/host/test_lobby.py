@@ -10,8 +10,8 @@ import pytest
 from discord import ui
 
 from bot.components.button_registry import press_button
-from bot.components.interactions import serve_once
 from bot.components.lobby_options import set_option
+from bot.components.serve_interaction_once import serve_once
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import STARTED
 from bot.texts import language

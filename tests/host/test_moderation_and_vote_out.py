@@ -11,7 +11,7 @@ import discord
 import pytest
 from discord import ui
 
-from bot.commands.moderation import MOST, ExclusionMenu, ModerationButton
+from bot.commands.moderator_panel import MOST, ExclusionMenu, ModerationButton
 from bot.commands.report import report
 from bot.components.button_registry import press_button
 from bot.replies.errors import UserError

@@ -15,7 +15,7 @@ from bot.components.vote_menu import out_buttons, time_buttons
 from bot.replies.errors import UserError
 from bot.tables.due_jobs import run_due_job
 from bot.tables.loaded_table import HELD, NOT_PLAYING, NOT_SEATED, STOOD_IN
-from bot.tables.time_limits.time_votes import time_proposals
+from bot.tables.time_limits.pace_and_pause_votes import time_proposals
 from bot.texts import language
 from store.rows import JobKind
 from tests.host.harness import ANNE, BANK, BART, CLEO, DIRK, FOR_EVER, TURN, Harness

@@ -36,7 +36,7 @@ from bot.texts import language
 from bot.views.table import render_table
 from engine.text import Text
 from store.rows import JobKind
-from store.tables.guests import guests_of
+from store.tables.invitations_and_waitlist import guests_of
 from tests.bot.message_content import told
 from tests.bot.simcord_bot import simcord_table
 from tests.host.harness import ANNE, BART, CHANNEL, CLEO, DIRK, GUILD, Harness

@@ -19,7 +19,7 @@ from bot.texts import language
 from engine.game import games
 from store.people.avoidances import set_avoided
 from store.rows import DueJob, GuestKind, JobKind, ModerationKind, PersonRow
-from store.tables.guests import guests_of, remove_guest
+from store.tables.invitations_and_waitlist import guests_of, remove_guest
 from tests.host.fake_time import NOON
 from tests.host.harness import ANNE, BART, CLEO, DIRK, FOR_EVER, GUILD, Harness
 from tests.host.test_lobby import open_, places

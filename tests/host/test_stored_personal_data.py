@@ -13,7 +13,7 @@ import pytest
 
 from bot.app import Quarterdeck
 from bot.components.button_registry import press_button
-from bot.database import open_database
+from bot.open_database import open_database
 from bot.replies.ephemeral import LONGEST
 from bot.settings import Settings
 from bot.tables.end_early import end_table
@@ -36,7 +36,7 @@ from store.people.personal_data import (
 )
 from store.rows import GuestKind, GuestRow, JobKind, MessageRow, ModerationKind, SeatRow
 from store.schema import metadata, seats
-from store.tables.guests import guests_of, set_guest
+from store.tables.invitations_and_waitlist import guests_of, set_guest
 from store.tables.tables import OLD_AT_ONCE
 from tests.bot.message_content import told
 from tests.bot.simcord_bot import simcord_table

@@ -24,7 +24,7 @@ from engine.game import games
 from engine.play import Report
 from engine.players import players
 from engine.text import text
-from renderers.frame import Picture
+from renderers.picture_context import Picture
 from store.rows import EventRow
 from tests.host.harness import ANNE, BART, CLEO, DIRK, Harness
 from tests.ledger import rule

@@ -6,7 +6,7 @@ from io import BytesIO
 
 from PIL import Image, ImageSequence
 
-from renderers.frame import Picture
+from renderers.picture_context import Picture
 
 
 def shots(picture: Picture) -> list[Image.Image]:

@@ -20,8 +20,8 @@ from PIL import Image
 
 from renderers import animation
 from renderers.end_picture import draw_end
-from renderers.frame import Frame, Picture
 from renderers.kit import WIDE
+from renderers.picture_context import Frame, Picture
 from tests.host.test_ending_report import finished_game
 from tests.renderers import test_golden as yarr
 from tests.renderers.arrr import test_golden as arrr

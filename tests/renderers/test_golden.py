@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from renderers import renderer_for
-from renderers.frame import Picture
+from renderers.picture_context import Picture
 from tests.renderers import views
 
 GOLDEN = Path(__file__).parent / "golden"

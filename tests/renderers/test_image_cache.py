@@ -16,8 +16,8 @@ import renderers
 from engine.game import games
 from engine.table import Table
 from renderers import image_cache, renderer_for
-from renderers.frame import Frame
 from renderers.image_cache import LARGE, Packed, cached_ground, cached_image, memory
+from renderers.picture_context import Frame
 from tests.ledger import rule
 
 NAMES = ("Anne", "Bart")

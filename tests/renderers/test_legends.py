@@ -15,10 +15,10 @@ from engine.games.tortuga.cards import kind_of
 from engine.table import Table
 from renderers import drawing
 from renderers.arrr.cards import icon_of as of_arrr
-from renderers.frame import Frame, Picture
 from renderers.icons import NAMES, icon
 from renderers.kit import legend
 from renderers.legend import legend_of
+from renderers.picture_context import Frame, Picture
 from renderers.rattle.labels import icon_of as of_rattle
 from tests.ledger import rule
 from tests.renderers import test_golden as yarr

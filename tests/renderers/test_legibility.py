@@ -18,8 +18,8 @@ from renderers import animation, renderer_for
 from renderers.arrr.hand import pages
 from renderers.drawing import sea
 from renderers.end_picture import draw_end
-from renderers.frame import Frame, Picture
 from renderers.kit import waiting
+from renderers.picture_context import Frame, Picture
 from tests.conformance.pictures import spoken
 from tests.host.test_ending_report import finished_game
 from tests.ledger import rule

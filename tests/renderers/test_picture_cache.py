@@ -12,7 +12,7 @@ from engine.players import players
 from engine.table import Table
 from engine.text import ENGLISH, say
 from renderers import image_cache, renderer_for
-from renderers.frame import Event, Frame, Picture
+from renderers.picture_context import Event, Frame, Picture
 from tests.ledger import rule
 
 NAMES = ("Anne", "Bart", "Cleo")

@@ -10,7 +10,7 @@ from PIL import Image
 from engine.games.yarr.cards import SUITS, card_name
 from engine.games.yarr.view import InEffect, YarrView
 from renderers import renderer_for
-from renderers.frame import Frame, Picture
+from renderers.picture_context import Frame, Picture
 from renderers.yarr.table_text import in_doubt
 from tests.renderers import views
 

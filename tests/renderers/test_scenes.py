@@ -11,8 +11,8 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from renderers.frame import Picture
 from renderers.kit import TALLEST, WIDE
+from renderers.picture_context import Picture
 from tests.conformance.pictures import HEAVIEST, TABLE, size
 from tests.ledger import rule
 from tests.renderers.drawn_words import Written, forget_sprites, noting

@@ -12,7 +12,7 @@ from engine.game import games
 from engine.players.random_player import anything
 from engine.table import Table
 from engine.text import Who, text
-from renderers.frame import Frame
+from renderers.picture_context import Frame
 from renderers.table_text import ALT, opening, shortened, waited, waiting
 from renderers.tortuga.table_text import table_alternatives
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.games.yarr.cards import CARDS, deck, features
 from engine.games.yarr.view import InEffect, SeatView, YarrView
 from engine.text import ENGLISH, say
-from renderers.frame import Event, Frame
+from renderers.picture_context import Event, Frame
 
 NAMES = (
     "Mary",

@@ -105,7 +105,7 @@ async def test_the_program_serves_health_metrics_and_log_lines(tmp_path: Path) -
         assert f"{NAMED} ready: 1 server, 0 tables" in lines
         assert lines[-1] == "Quarterdeck stopped."
         assert any(line.startswith(f"game: table {code} begins") for line in lines)
-        assert any(line.startswith("sums of ") and " 1 command;" in line for line in lines)
+        assert any(line.startswith("metrics: sums of ") and " 1 command;" in line for line in lines)
 
 
 @rule("H-371")

@@ -23,7 +23,7 @@ from tavern.wire_types import JSON
 from tests.discord_contract.samples import V2, button, field, modal, picture, row, select, text, text_input, v2
 from tests.wire.rest_client import RestClient, rest_client
 from tests.wire.test_gateway import Line, line
-from tests.wire.test_refused_requests import AHOY, refused, words
+from tests.wire.test_planted_request_mistakes import AHOY, refused, words
 
 ALL = GUILDS | MEMBERS | GUILD_MESSAGES
 PLAY = {"name": "play", "description": "Open a table"}

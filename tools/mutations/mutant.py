@@ -51,7 +51,7 @@ class Change:
         page = root / self.page
         source, what = page.read_bytes(), self.what.encode()
         if source[self.begin : self.begin + len(what)] != what:
-            raise ValueError(f"{self}: the place has changed")
+            raise ValueError(f"{self}: the file no longer has the expected text there. List the mutants again.")
         page.write_bytes(source[: self.begin] + self.instead.encode() + source[self.begin + len(what) :])
         # Python finds compiled code by second and length, so the code of another mutant might be reused.
         Path(cache_from_source(str(page))).unlink(missing_ok=True)

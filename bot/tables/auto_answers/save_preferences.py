@@ -12,10 +12,10 @@ from engine.advance_answers import is_advance_answer
 async def save_preferences(
     tables: TableService, table_id: str, interaction: int, user: int, ids: list[str] | None
 ) -> LoadedTable:
-    """Store which automatic answers a person wants (`ids`), and schedule those that fit open choices.
+    """Store which automatic answers a person wants, and schedule those that fit open choices. Return the changed table.
 
-    If `ids` is None, the stored preferences stay and all advance answers are withdrawn. Returns the changed table.
-    Raises `UserError` if the person has no seat.
+    `ids` are the ids of the automatic answers. The person's advance answers stay. If `ids` is None, the advance answers
+    are withdrawn instead, and the stored preferences stay. Raises `UserError` if the person has no seat.
     """
     async with tables.lock(table_id):
         loaded = await tables.load(table_id)

@@ -1,6 +1,6 @@
 """Automatic answers: which one fits a choice, and when it is given so that its timing reveals nothing.
 
-A choice that all can see is answered at once, a secret one after a random delay. Several seats may get one sealed
+A choice with public options is answered at once, a secret one after a random delay. Several seats may get one sealed
 choice, such as a ballot. Its automatic answers are given together, after the longest of their random delays. No answer
 to it counts before that time, so an early end reveals nothing either.
 """
@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
+from bot.clock import Time
+from bot.tables.answer_delays import Pauses, is_held_back
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
-from bot.tables.pauses import Pauses, is_held_back
-from bot.time import Time
 from engine.advance_answers import in_force, is_advance_answer
 from engine.auto_answers import forced
 from engine.choice import Refusal, Value
@@ -25,9 +25,9 @@ from store.rows import DueJob, JobKind, SeatRow
 PATIENCE = 60.0
 """Longest time in seconds for which an answer to a sealed choice is held back."""
 AT_FIRST = "*"
-"""Entry in the stored preferences of a person who has only given answers in advance: the game's defaults apply."""
-ASKED = 315_576_000.0
-"""Seconds by which the job of a person who must answer themselves is postponed: ten years, so that it never runs."""
+"""Entry in the stored preferences of a person who never chose their automatic answers: the game's defaults apply."""
+TEN_YEARS = 315_576_000.0
+"""Seconds by which a job that must never run is postponed. It is the job of a person who must answer themselves."""
 
 
 def stored_preferences(seat: SeatRow) -> list[str]:
@@ -42,9 +42,9 @@ def advance_answers_of(loaded: LoadedTable, seat: SeatRow) -> list[str]:
 
 
 def preferences_of(loaded: LoadedTable, seat: SeatRow) -> list[str]:
-    """Return the ids of automatic answers that apply to this seat.
+    """Return the ids of all automatic answers that apply to this seat.
 
-    They are the stored ones or the defaults, and those given in advance.
+    They are the stored ones, or the game's defaults, and the answers that the person has given in advance.
     """
     known, mine = loaded.game.auto_answers, {*stored_preferences(seat)}
     lasting = [one.id for one in known if one.id in mine or (one.on_by_default and AT_FIRST in mine)]
@@ -52,9 +52,9 @@ def preferences_of(loaded: LoadedTable, seat: SeatRow) -> list[str]:
 
 
 def auto_answer_to(loaded: LoadedTable, seat: int, opened: OpenChoice) -> Value | None:
-    """Return the automatic answer of this seat to an open choice.
+    """Return the automatic answer that the person of this seat wants to give to an open choice.
 
-    Returns None if no preference fits it, the choice is optional, or a stand-in plays the seat.
+    Returns None if none of their automatic answers fits it, if the choice is optional, or if a stand-in plays the seat.
     """
     row, choice = loaded.at(seat), opened.choice
     return (
@@ -63,7 +63,11 @@ def auto_answer_to(loaded: LoadedTable, seat: int, opened: OpenChoice) -> Value 
 
 
 def auto_answer_for_stand_in(loaded: LoadedTable, seat: int, opened: OpenChoice) -> Value | None:
-    """Return the automatic answer that this seat's stand-in must give; None if it decides itself."""
+    """Return the answer that this seat's stand-in must give to an open choice, because its person wants it
+    automatically.
+
+    Returns None if the stand-in decides. The game's defaults do not bind a stand-in.
+    """
     row, choice = loaded.at(seat), opened.choice
     if not choice.blocks or row.user is None:
         return None
@@ -81,16 +85,16 @@ def _answer(loaded: LoadedTable, row: SeatRow, opened: OpenChoice, preferences: 
 def is_shown_as_question(loaded: LoadedTable, seat: int, opened: OpenChoice) -> bool:
     """Return True if this choice is shown to the seat's person as a question (H-587).
 
-    It is not if an automatic answer will be given, or if automatic players have to answer first (`is_held_back`).
+    Returns False if an automatic answer will be given, or if automatic players have to answer first (`is_held_back`).
     """
     return auto_answer_to(loaded, seat, opened) is None and not is_held_back(loaded, opened)
 
 
 def auto_answer_jobs(loaded: LoadedTable, now: float, pauses: Pauses) -> Iterator[DueJob]:
-    """Yield the jobs that give automatic answers to open choices.
+    """Yield the jobs that give automatic answers to open choices. `pauses` says how long each of them waits.
 
-    For a sealed choice each seat that must answer gets a job, with or without an automatic answer. So the jobs do not
-    reveal who has one.
+    For a sealed choice each seat that must answer gets a job, even if no automatic answer fits. Otherwise the jobs
+    would reveal who has one.
     """
     asked = [(seat, o) for seat, row in loaded.table.open.items() for o in row if o.choice.blocks]
     longest = pauses.of_sealed_answers() if any(o.choice.sealed for _, o in asked) else 0.0
@@ -105,7 +109,7 @@ def auto_answer_jobs(loaded: LoadedTable, now: float, pauses: Pauses) -> Iterato
 
 
 async def wait_until_accepted(store: Store, time: Time, table: str, number: int) -> None:
-    """Wait until answers to the sealed choice of this number are accepted, at most `PATIENCE` seconds."""
+    """Wait until the sealed choice with this number may be answered, at most `PATIENCE` seconds."""
     now = time.wall()
     until = await store.sealed_until(table, number, now + PATIENCE)
     if until is not None and until > now:
@@ -116,8 +120,8 @@ async def wait_until_accepted(store: Store, time: Time, table: str, number: int)
 class AutoAnswered:
     """Automatic answers given together.
 
-    `done` are the jobs that gave them. `asked` are the jobs of people for whom no automatic answer fits. Only the last
-    answer may have changed the game.
+    `done` are the jobs that gave them. `asked` are the jobs of people for whom no automatic answer fits: those people
+    are asked. Only the last answer may have changed the game.
     """
 
     answers: list[AnsweredChoice]
@@ -126,9 +130,9 @@ class AutoAnswered:
 
 
 def give_auto_answers(loaded: LoadedTable, dues: Sequence[DueJob]) -> AutoAnswered:
-    """Give the automatic answers of these jobs in order, until one has changed the game or all are given.
+    """Give the automatic answers of the jobs `dues` in order, until one has changed the game or all are given.
 
-    Raises `Refusal` if none of the jobs has a fitting answer.
+    Raises `Refusal` if no automatic answer fits for any of the jobs.
     """
     table, found = loaded.table, AutoAnswered([], [], [])
     for due in dues:
@@ -151,12 +155,12 @@ def give_auto_answers(loaded: LoadedTable, dues: Sequence[DueJob]) -> AutoAnswer
 
 
 def postpone_forever(due: DueJob) -> DueJob:
-    """Return a copy of the job, postponed by `ASKED` seconds so that it never runs."""
-    return replace(due, at=due.at + ASKED)
+    """Return a copy of the job, postponed by `TEN_YEARS` so that it never runs."""
+    return replace(due, at=due.at + TEN_YEARS)
 
 
 def _give_auto_answer(loaded: LoadedTable, due: DueJob) -> bool:
-    """Give the automatic answer of this job; return False if none fits."""
+    """Give the automatic answer of this job and return True. Return False if none fits."""
     for opened in loaded.table.open.get(due.seat, ()):
         value = auto_answer_to(loaded, due.seat, opened) if opened.number == due.choice_number else None
         if value is not None:

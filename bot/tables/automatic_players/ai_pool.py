@@ -1,7 +1,7 @@
 """A pool of worker processes that compute strong players' answers outside the event loop.
 
 An automatic player answers after a random delay that does not depend on its hand. A worker may compute its answer in
-that time. If none is ready, simple rules answer: nothing waits for a worker.
+that time. If no answer is ready by then, simple rules give one: nothing waits for a worker.
 """
 
 from __future__ import annotations
@@ -42,9 +42,10 @@ class Computation(NamedTuple):
 
 
 class AiPool:
-    """The workers, their results, and the `adviser`, which has a separate worker. Use the pool from one event loop.
+    """The worker processes and the answers that they have computed. Use the pool from one event loop.
 
-    `workers` is the maximum number of workers at a time. None means one less than the number of processor cores.
+    `adviser` computes advice for people in a process of its own. `workers` is the maximum number of workers at a time.
+    None means one less than the number of processor cores.
     """
 
     def __init__(self, workers: int | None = None) -> None:
@@ -56,9 +57,9 @@ class AiPool:
         self._random = SystemRandom()
 
     def start_computing(self, loaded: LoadedTable) -> None:
-        """Start computing the answers of this table's strong players to choices that block it, if a worker is free.
+        """Start computing a strong player's answer for each choice that blocks this table, as far as workers are free.
 
-        Does nothing if the game is not running or has no people.
+        Does nothing if the game is not running, has no people, or has no strong player that searches.
         """
         if loaded.row.status != "playing" or loaded.paused or not loaded.people():
             return
@@ -81,7 +82,10 @@ class AiPool:
         return self._found.pop(Computation(table, seat, number), None)
 
     async def _compute(self, what: Computation, message: bytes) -> None:
-        """Let a worker compute an answer, and keep it for `take_result`. A worker that fails is stopped."""
+        """Let a worker compute an answer, and store it for `take_result`. A worker that fails is stopped.
+
+        `message` is the message that asks the worker, from `_question`.
+        """
         worker: Worker | None = None
         begun = time.monotonic()
         try:
@@ -121,7 +125,10 @@ class AiPool:
 
 
 def _question(loaded: LoadedTable, seat: int, random: SystemRandom) -> bytes | None:
-    """Return the message that asks a worker for this seat's answer; None if no possible hidden state can be drawn."""
+    """Return the message that asks a worker for this seat's answer.
+
+    Returns None if no guess of the hidden cards fits what the seat sees.
+    """
     try:
         world = Worlds(loaded.table, seat).draw(random)
         return question(world, seat) if world else None

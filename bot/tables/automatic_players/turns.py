@@ -22,14 +22,14 @@ from store.rows import DueJob, TableRow
 log = logging.getLogger(__name__)
 
 ANSWER_DELAY = (1.5, 3.0)
-"""Range of seconds after which an automatic player answers, whatever its hand is."""
+"""Range of seconds after which an automatic player answers. It does not depend on the player's hand."""
 
 
 def answer_for_player(loaded: LoadedTable, due: DueJob, ai_pool: AiPool | None = None) -> Answer:
     """Let the automatic player of the job's seat answer, and return the answer.
 
-    A stand-in first follows its person's automatic answers. Then a worker's answer counts, or else the player's simple
-    rules. Raises `Refusal` if the player has no answer.
+    A stand-in first follows the automatic answers that its person wants. Otherwise the answer that a worker has
+    computed is given, or else one by the player's simple rules. Raises `Refusal` if the player has no answer.
     """
     opened, player = loaded.table.open.get(due.seat, []), loaded.at(due.seat).automatic_player
     for one in opened if player else ():
@@ -38,7 +38,7 @@ def answer_for_player(loaded: LoadedTable, due: DueJob, ai_pool: AiPool | None =
             if value is not None:
                 one.choice.check(value)
         except Exception:  # a refusal would count as no answer, and the table would wait
-            log.exception("an automatic answer of table %s is invalid; the stand-in decides", due.table)
+            log.exception("an automatic answer at table %s is invalid; the stand-in decides instead", due.table)
             continue
         if value is not None:
             return loaded.table.answer(due.seat, one.number, value, By.AUTO_ANSWER)
@@ -46,7 +46,7 @@ def answer_for_player(loaded: LoadedTable, due: DueJob, ai_pool: AiPool | None =
 
 
 def answer_for_silent_person(loaded: LoadedTable, due: DueJob) -> Answer:
-    """Answer the job's choice with the table's stand-in player, for a person who has missed a deadline.
+    """Answer the job's choice as the table's stand-in would, for a person who has missed a deadline. Return the answer.
 
     Raises `Refusal` if they have looked at the table since, or the choice is no longer open.
     """
@@ -57,7 +57,10 @@ def answer_for_silent_person(loaded: LoadedTable, due: DueJob) -> Answer:
 def _answer(
     loaded: LoadedTable, due: DueJob, opened: Sequence[OpenChoice], key: str | None, ai_pool: AiPool | None
 ) -> Answer:
-    """Let the automatic player with this key answer one of the open choices. Raises `Refusal` if it has no answer."""
+    """Let the automatic player with this `key` answer one of the choices in `opened`, and return the answer.
+
+    Raises `Refusal` if it has no answer, or if `key` is None.
+    """
     table, seat = loaded.table, due.seat
     if not opened or key is None:
         raise Refusal(NOT_PLAYING)
@@ -80,7 +83,10 @@ def _answer(
 
 
 def _answer_of_worker(ai_pool: AiPool | None, due: DueJob, opened: Sequence[OpenChoice]) -> Answering | None:
-    """Return a worker's answer to one of these open choices; None if there is none or it is no longer valid."""
+    """Return the answer that a worker has computed to one of these open choices.
+
+    Returns None if there is none or it is no longer valid.
+    """
     for one in opened:
         if ai_pool and one.choice.blocks and (found := ai_pool.take_result(due.table, due.seat, one.number)):
             asked = next((o.choice for o in opened if o.choice.name == found[0]), None)
@@ -95,6 +101,9 @@ def strongest_player(game: str) -> str:
 
 
 def stand_in_player(table: TableRow) -> str:
-    """Return the key of the table's stand-in player: its setting, else the strongest automatic player."""
+    """Return the key of the automatic player that stands in at this table.
+
+    It is the one that the host chose, else the game's strongest.
+    """
     chosen = table.stand_in_player
     return chosen if chosen is not None and chosen in offered(table.game) else strongest_player(table.game)

@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[3]
 SURROUNDINGS = ("PATH", "PYTHONPATH", "SYSTEMROOT", "LANG")
 """Environment variables that a worker gets. The bot's token is not among them."""
 GONE = (OSError, EOFError, asyncio.IncompleteReadError, TimeoutError)
-"""Errors of a worker that has died or is late."""
+"""Errors raised by `ask_worker` or a timeout if the worker has died or is late."""
 
 Worker = asyncio.subprocess.Process
 

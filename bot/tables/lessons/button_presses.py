@@ -11,7 +11,10 @@ BUTTONS = frozenset(one.button for one in house.STEPS if one.button)
 
 
 async def note_press(tables: TableService, table: str, user: int, button: str) -> None:
-    """Advance this person's lesson if its current step asks for the button with this name."""
+    """Advance this person's Quarterdeck lesson if its current step asks for the button with the name `button`.
+
+    Does nothing for any other button.
+    """
     if button not in BUTTONS:
         return
     async with tables.lock(table):

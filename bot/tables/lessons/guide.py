@@ -21,7 +21,10 @@ CUT_SHORT = text(
 
 
 def current_idea(loaded: LoadedTable, seat: SeatRow | None) -> Idea | None:
-    """Return the next idea of the game's lesson that fits this seat's open choices; None if there is none."""
+    """Return the next idea that the guide should explain to this seat, given its open choices.
+
+    Returns None if no idea of the game's lesson fits, or if the seat has no guide that teaches the game.
+    """
     lesson = loaded.game.lesson
     if seat is None or seat.seat is None or lesson is None or not _teaches_game(loaded, seat):
         return None
@@ -32,10 +35,10 @@ def current_idea(loaded: LoadedTable, seat: SeatRow | None) -> Idea | None:
 
 
 def guide_texts(loaded: LoadedTable, seat: SeatRow, said: Idea | house.Step | None) -> list[Text]:
-    """Return the guide's texts for this seat's hand, in order; empty if there are none.
+    """Return the texts of the guide for this seat's hand, in order; empty if there are none.
 
-    First comes a warning that an earlier move has closed options, then the text of `said`, the current idea or step.
-    After a game whose lesson was not finished, the only text says that the lesson is over.
+    First comes a warning that an earlier move has closed options, if it has. Then comes the text of `said`, the current
+    idea or step. After a game whose lesson was not finished, the only text says that the lesson is over.
     """
     lesson, words = loaded.game.lesson, [said.words] if said else []
     if seat.seat is None or lesson is None or not _teaches_game(loaded, seat):
@@ -48,7 +51,7 @@ def guide_texts(loaded: LoadedTable, seat: SeatRow, said: Idea | house.Step | No
 
 
 def _teaches_game(loaded: LoadedTable, seat: SeatRow) -> bool:
-    """Return True if this person's guide teaches the game, and no stand-in plays for them."""
+    """Return True if this person's guide teaches the game, not Quarterdeck, and no stand-in plays for them."""
     return has_guide(seat) and not seat.automatic_player and not house.teaches_quarterdeck(heard_ideas(seat))
 
 
@@ -88,9 +91,10 @@ def heard_ideas(seat: SeatRow) -> list[str]:
 def guide_after_answer(
     loaded: LoadedTable, seat: SeatRow, said: Idea | house.Step | None, answer: Answer
 ) -> str | None:
-    """Return the new `lesson_progress` after this seat has answered a choice.
+    """Return the new `lesson_progress` of this seat after it has given `answer` to a choice.
 
-    `said` is the idea or step that the guide showed beside the choice. Returns None if the seat has no guide.
+    `said` is the idea or step that the guide showed beside the choice; None if it showed none. Without a guide that
+    teaches something, the old value is returned.
     """
     if isinstance(said, house.Step):
         return ",".join(house.after(heard_ideas(seat), said, ""))

@@ -12,14 +12,15 @@ from engine.lessons import TIMES, over
 from engine.text import Text, text
 
 HOUSE = "quarterdeck"
-"""First id in the `lesson_progress` of a seat whose lesson is about Quarterdeck itself."""
+"""First id in the `lesson_progress` of a seat whose lesson is about Quarterdeck itself, not about a game."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """One step of the lesson: a text, and the name of the button that completes it, or "" if any answer does.
+    """One step of the lesson: its text `words`, and the name of the button that completes it.
 
-    Steps with `away` are shown while a stand-in plays for the learner.
+    If `button` is "", any answer completes the step. Steps with `away` are shown while a stand-in plays for the
+    learner.
     """
 
     id: str
@@ -73,14 +74,17 @@ STEPS = (
 
 
 def teaches_quarterdeck(heard: list[str]) -> bool:
-    """Return True if the guide of a learner who has read these ideas teaches Quarterdeck instead of the game."""
+    """Return True if the learner's guide teaches Quarterdeck instead of the game. `heard` are the ids in
+    `lesson_progress`.
+    """
     return HOUSE in heard[:1]
 
 
 def step(heard: list[str], *, away: bool) -> Step | None:
-    """Return the next step for a learner who has read these ideas; None if there is none.
+    """Return the first step that the learner has not completed; None if there is none.
 
-    `away` is True while a stand-in plays for them.
+    `heard` are the ids of the steps that they have read. With `away`, a stand-in plays for them, and only steps for
+    that time are considered.
     """
     for one in STEPS:
         if one.away == away and not over(heard, one.id):
@@ -89,9 +93,9 @@ def step(heard: list[str], *, away: bool) -> Step | None:
 
 
 def after(heard: list[str], said: Step, button: str) -> list[str]:
-    """Return `heard` with the id of the step `said` added.
+    """Return the ids `heard` with that of the step `said`, which was shown.
 
-    The id is added `TIMES` times, which completes the step, if `button` is the step's button, else once. `button` is ""
-    if the learner answered a choice.
+    `button` is the name of the button that the learner has pressed; "" if they answered a choice. If it is the step's
+    button, the id is added `TIMES` times, which completes the step. Otherwise the id is added once.
     """
     return [*heard, *[said.id] * (TIMES if said.button == button else 1)]

@@ -1,1 +1,1 @@
-"""Permissions: the bot's own rules, and people's access to a channel by Discord's rules."""
+"""Permissions: the bot's own rules, and what Discord lets people do in a channel."""

@@ -20,9 +20,9 @@ NEEDED: dict[str, Text] = {
 
 
 def require_bot_permissions(granted: discord.Permissions, *, in_thread: bool = False) -> None:
-    """Raise `UserError` if the bot lacks a permission that it needs in the channel of a table.
+    """Raise `UserError` with the permissions that the bot lacks in the channel of a table, if there are any.
 
-    `granted` are its permissions in that channel, which may be a thread or a forum post (`in_thread`). Discord grants
+    `granted` are its permissions there. `in_thread` is True if the channel is a thread or a forum post. Discord grants
     nothing without View Channel, and no Attach Files without the permission to write. So the error leaves out
     permissions that are missing only for that reason.
     """

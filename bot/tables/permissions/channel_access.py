@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 
 import discord
 
-from bot.time import Time
+from bot.clock import Time
 from store.rows import TableRow
 
 Key = TypeVar("Key")
@@ -37,7 +37,7 @@ class AccessCache(Generic[Key, Value]):
         self._known: dict[Key, tuple[float, float, Value]] = {}
 
     def note(self, key: Key, value: Value) -> Value:
-        """Cache a fact that is known to be true now, and return it."""
+        """Cache the fact `value`, which is true now, and return it. Facts that are too old are dropped."""
         self._known.pop(key, None)
         self._known[key] = (self.time.monotonic(), self.time.calendar(), value)
         while not self.is_fresh(oldest := next(iter(self._known))):
@@ -45,14 +45,15 @@ class AccessCache(Generic[Key, Value]):
         return value
 
     def forget(self, about: Callable[[Key], bool]) -> None:
-        """Drop the facts for whose key `about` returns True."""
+        """Drop all facts with a key for which `about` returns True."""
         for key in [key for key in self._known if about(key)]:
             del self._known[key]
 
     def is_fresh(self, key: Key) -> bool:
         """Return True if a fact for this key is cached and at most `FRESH` seconds old.
 
-        Both clocks must agree, because the monotonic one stops while the machine sleeps.
+        Its age is measured by the monotonic clock and by the calendar, because the monotonic clock stops while the
+        machine sleeps.
         """
         if key not in self._known:
             return False
@@ -66,8 +67,8 @@ class AccessCache(Generic[Key, Value]):
 class ChannelAccess:
     """Computes a person's permissions in a table's channel, forum post or thread.
 
-    `serves` returns True for a server id if this process receives that server's events. Other servers are read by
-    requests and cached.
+    `serves` returns True for a server id if this process receives that server's events. Facts about other servers are
+    requested from Discord and cached.
     """
 
     def __init__(
@@ -81,7 +82,9 @@ class ChannelAccess:
         self._channels = AccessCache[int, Any](time)
 
     def note(self, click: discord.Interaction[Any]) -> None:
-        """Cache what a click proves: the person's membership, their roles, and that they are in the thread."""
+        """Cache what this click proves: that the person is on the server, their roles, and that they are in
+        the thread.
+        """
         if click.guild_id is not None and isinstance(click.user, discord.Member):
             self._members.note((click.guild_id, click.user.id), click.user)
             if isinstance(click.channel, discord.Thread):
@@ -95,9 +98,9 @@ class ChannelAccess:
         """Return a person's permissions in the table's channel; None if they cannot read it.
 
         Returns `NOWHERE` if they are on the server but the channel is gone. With `reading`, facts that are not cached
-        are requested from Discord. That raises `AccessUnknown` or Discord's error if it fails. Without `reading`, a
-        fact that is not cached counts as no access. Otherwise a stranger could learn from the waiting time that a table
-        exists, and each attempt would cost a request.
+        are requested from Discord. Raises `AccessUnknown` or Discord's error if a request fails. Without `reading`, a
+        fact that is not cached counts as no access, and nothing is requested. So a stranger cannot learn from the
+        waiting time that a table exists, and their attempts cost no requests.
         """
         server = await self._server(table.guild or 0, reading)
         member = None if server is None else await self._member(server, user, reading)
@@ -118,7 +121,7 @@ class ChannelAccess:
     async def is_gone(self, table: TableRow) -> bool:
         """Return True if the table's channel or thread was deleted.
 
-        Raises `AccessUnknown` if the bot does not see the server now, or Discord's error.
+        Raises `AccessUnknown` if the server is unavailable now, and Discord's error if Discord does not answer.
         """
         server = self.client.get_guild(table.guild or 0)
         if server is None or server.unavailable:
@@ -126,12 +129,14 @@ class ChannelAccess:
         return await self._channel(server, table.channel, reading=True) is None
 
     def may_be_in(self, table: TableRow, channel: int) -> bool:
-        """Return True if the table is in this channel or one of its threads, or if its place is unknown."""
+        """Return True if the table is in the channel with the id `channel` or one of its threads, or if its place is
+        unknown.
+        """
         found = self.client.get_channel(table.channel)
         return found is None or channel in (table.channel, getattr(found, "parent_id", None))
 
     async def _server(self, guild: int, reading: bool) -> discord.Guild | None:
-        """Return the server with its roles and channels.
+        """Return the server with its roles and channels. `reading` is True if it may be requested from Discord.
 
         Returns None if the bot is not on it, or if it is not cached and `reading` is False.
         """
@@ -150,7 +155,7 @@ class ChannelAccess:
         return self._abroad.note(guild, server)
 
     async def _member(self, server: discord.Guild, user: int, reading: bool) -> discord.Member | None:
-        """Return the member with their roles.
+        """Return the member of the server with their roles. `reading` is True if they may be requested from Discord.
 
         Returns None if they are not on the server, or if they are not cached and `reading` is False.
         """
@@ -166,9 +171,9 @@ class ChannelAccess:
             return self._members.note((server.id, user), None)
 
     async def _channel(self, server: discord.Guild, channel: int, reading: bool) -> Any:
-        """Return the channel or thread with this id; None if it is gone.
+        """Return the channel or thread with the id `channel`; None if it is gone.
 
-        Without `reading` it is not requested from Discord: None then also stands for an uncached archived thread, which
+        Without `reading` it is not requested from Discord. Then None may also stand for an archived thread, which
         Discord does not report.
         """
         if (known := self.client.get_channel(channel) or server.get_channel(channel)) is not None:
@@ -183,7 +188,10 @@ class ChannelAccess:
             return self._channels.note(channel, None)
 
     async def _is_inside(self, thread: discord.Thread, user: int, reading: bool) -> bool:
-        """Return True if the person is in this private thread; False if not, or if unknown and `reading` is False."""
+        """Return True if the person is in this private thread. `reading` is True if Discord may be asked.
+
+        Returns False if they are not in it, or if that is not cached and `reading` is False.
+        """
         if self._inside.is_fresh((thread.id, user)):
             return self._inside[thread.id, user]
         if not reading:

@@ -1,4 +1,4 @@
-"""The policy: which person may do which action. Every command, button, menu, modal and delivery asks it."""
+"""The policy: which person may do which action. Each command, button, menu, form and delivery asks the policy first."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Any
 
 import discord
 
+from bot.clock import Time
 from bot.tables.loaded_table import EXCLUDED, NO_TABLE, REMOVED
 from bot.tables.permissions.channel_access import NOWHERE, AccessUnknown, ChannelAccess
 from bot.tables.processes.shutdown_gate import SHUTTING_DOWN, ShutdownGate
 from bot.texts.person_names import in_markdown
-from bot.time import Time
 from engine.text import Text, text
 from store import Store
 from store.rows import TableRow
-from store.tables.guests import guests_of
+from store.tables.invitations_and_waitlist import guests_of
 
 STARTED = text("This table has already started.")
 CLOSED = text(
@@ -31,8 +31,8 @@ PATIENCE = 2.0
 class Action(Enum):
     """An action that a person wants to do, or a delivery to them.
 
-    Actions in `ANYWHERE` concern no table. Any other is refused as if the table did not exist, unless the person can
-    see it.
+    Actions in `ANYWHERE` concern no table. For all others the person must be able to see the table. Otherwise the
+    refusal says that there is no such table.
     """
 
     LOOK_UP = auto()
@@ -42,7 +42,7 @@ class Action(Enum):
     OPEN = auto()
     """Open a table in the current channel."""
     LIST = auto()
-    """List tables. `FIND` decides for each of them."""
+    """List tables. For each of them `FIND` decides whether it is listed."""
 
     FIND = auto()
     """Learn that the table exists."""
@@ -71,7 +71,7 @@ class Action(Enum):
     PUT_OFF = auto()
     """Cancel a start during the ready check (the host)."""
     LEAVE = auto()
-    """Use /leave. The policy then also decides about `LEAVE_LOBBY` or `STAND_IN`."""
+    """Use /leave. Afterwards the policy also decides about `LEAVE_LOBBY` or `STAND_IN`."""
     END = auto()
     """Use /end: a lobby ends at once, a game only if all agree or a moderator ends it."""
     MANAGE = auto()
@@ -110,15 +110,18 @@ END_WITH_THE_OTHERS = text(
     "/end. Players can propose it with /vote."
 )
 OF_THE_REMOVED = frozenset({Action.REPORT, Action.VERIFY})
-"""Actions that a person may still do at a private table from which they were removed."""
+"""Actions that a person may still do at a private table after they were removed from it."""
 OF_MODERATORS = frozenset({Action.FIND, Action.SEE, Action.VERIFY, Action.END, Action.MANAGE, Action.REPORT})
-"""Actions of a moderator without an invitation, at a private table that was reported or whose thread they see."""
+"""Actions that a moderator without an invitation may do at a private table: one that was reported, or whose thread they
+can see."""
 BEFORE_CLOSING = frozenset({Action.JOIN, Action.LUCKY_WORD, Action.AGREE_TO_ADVICE, Action.HOST})
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person, and the interaction by which they act; None for a delivery to them."""
+    """A person (their user id), and the interaction by which they act. The interaction is None for a delivery
+    to them.
+    """
 
     user: int
     interaction: discord.Interaction[Any] | None = None
@@ -130,7 +133,9 @@ EVERYBODY = Person(0)
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A policy decision. It is true if the action is allowed; else `reason` is the sentence for the person."""
+    """A decision of the policy. Its truth value is True if the action is allowed; else `reason` tells the person why
+    not.
+    """
 
     reason: Text | None = None
 
@@ -153,8 +158,8 @@ class Policy:
         """Decide whether this person may do this action, at this table if one is given.
 
         The table service checks what depends on the game, such as an open choice or a stand-in. If a person who has a
-        seat or watches gets `NO_TABLE`, they have lost access (see `handle_lost_access`). For a delivery, raises
-        `AccessUnknown` or Discord's error if Discord cannot tell what the person may see.
+        seat or watches is refused with `NO_TABLE`, they have lost access (see `handle_lost_access`). For a delivery
+        this raises `AccessUnknown` or Discord's error if Discord cannot tell what the person may see.
         """
         if person.interaction is not None and not self.shutdown_gate.enter():
             return Decision(SHUTTING_DOWN)
@@ -228,8 +233,8 @@ class Policy:
     async def _rights(self, person: Person, table: TableRow) -> discord.Permissions | None:
         """Return the person's permissions in the table's channel; None if they cannot see the table.
 
-        A click in the channel itself carries them. For clicks elsewhere on the server, cached facts decide. Discord is
-        asked only about people who have a seat, are guests or watch the table.
+        A click in that channel carries them. For a click elsewhere on the server they are computed from cached facts.
+        Discord is asked only about people who have a seat, are guests or watch the table.
         """
         interaction = person.interaction
         if interaction is not None:
@@ -251,10 +256,10 @@ class Policy:
         return await self._is_guest(user, table)
 
     async def _is_invited(self, user: int, table: TableRow, action: Action) -> bool:
-        """Return True if the person has a seat or an invitation at a private table; watching it does not count.
+        """Return True if the person has a seat or an invitation at this private table, and may do this action there.
 
-        After a removal only reporting is allowed. A person who was voted out may also verify, because the seat is still
-        recorded as theirs.
+        Watching does not count. A person who was removed may only report the table. A person who was voted out may also
+        verify it, because the seat is still recorded as theirs.
         """
         known = await self._has_seat(user, table) or await self._is_guest(user, table)
         if await self.store.was_removed(table.id, user):
@@ -265,7 +270,8 @@ class Policy:
         return any(guest.user == user for guest in await guests_of(self.store, table.id))
 
     async def _as_moderator(self, person: Person, action: Action, table: TableRow) -> discord.Permissions | None:
-        """Return a moderator's permissions at a private table without an invitation; None if they may not act there.
+        """Return the permissions of a moderator without an invitation at this private table; None if they may not do
+        the action.
 
         In the table's thread they may act if Discord lets them manage threads. Elsewhere they may act only after
         somebody has reported the table.

@@ -14,7 +14,7 @@ from store.rows import PersonRow
 LONGEST = 60 * 24 * 3600.0
 """Longest holiday in seconds."""
 FURTHEST = 14 * 24 * 3600.0
-"""Longest time in seconds between opening a lobby and its planned start."""
+"""Longest time in seconds from now to the planned start of a lobby."""
 DATES = (r"(?P<y>\d{4})-(?P<m>\d\d?)-(?P<d>\d\d?)", r"(?P<d>\d\d?)[./](?P<m>\d\d?)[./](?P<y>\d{4})")
 _DATED = re.compile(r"\d+[-./]\d+[-./]\d+ ")
 
@@ -31,10 +31,10 @@ def parse_quiet_hours(typed: str) -> tuple[int, int]:
 
 
 def parse_holiday(typed: str, person: PersonRow, now: float) -> float:
-    """Parse a date, and return the Unix time at which it begins in this person's time zone.
+    """Parse a date, and return the Unix time at which that day begins in this person's time zone.
 
-    Raises `UserError` if it is no date, has begun by `now`, or is more than `LONGEST` seconds away. If `now` is 0, any
-    date is accepted.
+    Raises `UserError` if the text is no date, or if the day has begun by `now` or is more than `LONGEST` seconds away.
+    If `now` is 0, any date is accepted.
     """
     found = next((match for pattern in DATES if (match := re.fullmatch(pattern, typed.strip()))), None)
     try:
@@ -56,10 +56,11 @@ def parse_holiday(typed: str, person: PersonRow, now: float) -> float:
 
 
 def parse_start(typed: str, person: PersonRow, now: float) -> float:
-    """Parse a time such as “20:00”, “tomorrow 8pm” or “2027-01-31 20:00” in this person's time zone, as Unix time.
+    """Parse a time such as “20:00”, “tomorrow 8pm” or “2027-01-31 20:00” in this person's time zone. Return it as Unix
+    time.
 
-    A time without a day means the next time that clocks show it. Raises `UserError` if the text is no time, has passed,
-    or is too far away.
+    A time without a day is the next moment at which clocks show it. Raises `UserError` if the person has no time zone.
+    It is also raised if the text is no time, or a time that has passed or is too far away.
     """
     if person.time_zone is None:
         raise UserError(text("I need your time zone to understand that time. Set it once, with «zone» in /me."))

@@ -48,7 +48,7 @@ def is_quiet(person: PersonRow, at: float) -> bool:
 
 
 def quiet_until(person: PersonRow, at: float) -> float:
-    """Return the Unix time at which the quiet hours around `at` end; `at` itself outside them."""
+    """Return the Unix time at which the quiet hours that contain `at` end. If `at` is in none, return `at`."""
     last = at + NIGHT
     while at < last and is_quiet(person, at):
         at += _seconds_to_full_hour(person, at)

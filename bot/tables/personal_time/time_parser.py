@@ -9,7 +9,7 @@ import re
 from typing import NamedTuple
 
 DAWN = 6
-"""Hour of the morning until which times still belong to the evening before."""
+"""Hour of the morning before which a time still belongs to the evening before."""
 _CLOCK = re.compile(r"(?:(?:at|alle|le|ore|h) ?)*(\d\d?)(?:[:.](\d\d))? ?(?:h|o'clock)? ?(am|pm)?")
 _NAMED = {"noon": (12, 0), "mezzogiorno": (12, 0), "midnight": (0, 0), "mezzanotte": (0, 0)}
 _UNTIL = re.compile(r" ?(?:[-–—/]|\b(?:to|till|until|and|alle|a|e)\b) ?")
@@ -17,7 +17,7 @@ _FROM = re.compile(r"(?:from|between|dalle|da|tra le|fra le) ")
 
 
 class Day(NamedTuple):
-    """A named day: how many days ahead it is, and whether its evening is meant."""
+    """A named day, such as “tonight”: the number of days from today, and whether its evening is meant."""
 
     ahead: int
     evening: bool
@@ -45,8 +45,8 @@ def normalised(typed: str) -> str:
 def parse_time(typed: str, *, evening: bool = False, dated: bool = False) -> tuple[int, int] | None:
     """Parse a time of day. Return the hour and the minute, or None if the text is no time of day.
 
-    With `evening`, “9” is 21:00 and “12” is midnight. With `dated`, a date was typed too: then “24:00” gives None,
-    because it would mean the beginning of that day.
+    With `evening`, “9” is 21:00 and “12” is midnight. With `dated`, the person also typed a date. Then “24:00” gives
+    None, because it would be read as the beginning of that day.
     """
     meant = normalised(typed)
     if (named := meant.removeprefix("at ").removeprefix("a ")) in _NAMED:
@@ -73,7 +73,10 @@ def parse_hours(typed: str) -> tuple[int, int] | None:
 
 
 def split_day(typed: str) -> tuple[Day | None, str]:
-    """Return the day that the text names at its beginning or end, or None, and the remaining text in normal form."""
+    """Split a text at the day that it names at its beginning or end. Return that day, and the rest in normal form.
+
+    The day is None if the text names none.
+    """
     meant = normalised(typed)
     for word in sorted(DAYS, key=len, reverse=True):
         if meant.startswith(f"{word} "):

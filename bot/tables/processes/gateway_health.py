@@ -16,7 +16,9 @@ PATIENCE = 5.0
 class GatewayHealth:
     """Checks the gateway connections of a client.
 
-    discord.py itself sends a heartbeat only every 41 seconds, and offers no way to learn its result.
+    discord.py itself sends a heartbeat only every 41 seconds, and offers no way to learn its result. The callback
+    `others` returns False if another process must be connected too and is not, such as the one that receives direct
+    messages.
     """
 
     def __init__(self, client: discord.Client, others: Callable[[], bool] = lambda: True) -> None:
@@ -24,10 +26,9 @@ class GatewayHealth:
         self.others = others
 
     async def answers(self) -> bool:
-        """Send a heartbeat on each shard, and return True if all are acknowledged.
+        """Send a heartbeat on each shard. Return True if Discord acknowledges all of them and `others` returns True.
 
-        Discord sends in order, so everything that people did before has arrived by then. The callback `others` returns
-        False if a shard of another process, with people at our tables, does not answer.
+        Discord sends in order. So all that people did before a heartbeat has arrived when it is acknowledged.
         """
         if not self.others():
             return False

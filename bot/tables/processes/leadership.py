@@ -11,7 +11,7 @@ from collections.abc import Callable
 from math import inf
 from typing import Protocol
 
-from bot.time import Time
+from bot.clock import Time
 from store.databases.failures import DatabaseFailure, failure_of
 from store.processes.leadership import Leadership
 
@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 EVERY = 1.0
 """Seconds between two attempts of a standby to lead, and between two checks of Discord by a leader."""
 HANGS = 20.0
-"""Seconds that a standby's attempt to lead may take. The last leader's unfinished write may delay it.
+"""Seconds that a standby's attempt to lead may take, because an unfinished write of the last leader may delay it.
 
 After that the database connection counts as dead.
 """
@@ -29,11 +29,12 @@ MINUTE = 60.0
 SILENT = 10.0
 """Seconds without an answer from Discord after which a leader steps down, if a standby waits."""
 START, A_SHARD = 30.0, 5.0
-"""Seconds that a new leader has until Discord must answer, and seconds more for each further shard."""
+"""Seconds within which Discord must answer a new leader, and additional seconds for each shard after the first."""
 ASIDE = 5.0
-"""Seconds for which a process that stepped down does not try to lead, so that a standby can."""
+"""Seconds for which a process that stepped down does not try to lead again, so that a standby can."""
 AGAIN = 120.0
-"""Seconds between two step-downs, so that processes do not take turns while Discord is silent to all."""
+"""Minimum seconds between two step-downs of a process. Processes must not take turns while Discord answers none of
+them."""
 
 
 class Answering(Protocol):
@@ -44,7 +45,7 @@ class Answering(Protocol):
 
 
 class Leader:
-    """A process that stands by until it leads its shards, and checks Discord while it leads."""
+    """Lets a process stand by until it leads its shards, and checks Discord while it leads."""
 
     def __init__(self, leading: Leadership, time: Time) -> None:
         self.leading = leading
@@ -102,10 +103,10 @@ class Leader:
         sleeping.cancel()
 
     async def watch(self, health: Answering, shards: int, step_down: Callable[[], None]) -> None:
-        """Check Discord every second; return after calling `step_down` once.
+        """Check every second if Discord answers. If it does not and a standby waits, call `step_down` once and return.
 
-        That happens when Discord has not answered for `SILENT` seconds and a standby waits. `health` checks the
-        connection to Discord, `shards` is the number of this process's shards.
+        Discord has `SILENT` seconds to answer, at the start some more. `health` checks the connection to Discord,
+        `shards` is the number of this process's shards.
         """
         heard = self.time.monotonic() + START + A_SHARD * (shards - 1) - SILENT
         while True:

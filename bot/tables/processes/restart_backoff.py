@@ -1,6 +1,6 @@
-"""Back off over restarts, so that a bot that fails at each start does not use up Discord's daily connections.
+"""Delay the start of a bot that starts again and again, so that it does not use up Discord's daily connections.
 
-Discord allows 1,000 identifies a day. After more it resets the bot's token.
+Discord allows 1,000 new connections (identifies) a day. After more it resets the bot's token.
 """
 
 from __future__ import annotations
@@ -10,16 +10,17 @@ from collections.abc import Sequence
 AT_ONCE = 20
 """Number of identifies that may follow one another without a wait."""
 APART = 180.0
-"""Seconds that each further identify costs. That makes 480 a day, and 500 with the first `AT_ONCE`."""
+"""Seconds in which one more identify becomes available. That makes 480 a day, and 500 with the first `AT_ONCE`."""
 MOST_AT_ONCE = 500
-"""Maximum number of identifies without a wait for a bot of many shards. Each start costs one for each shard."""
+"""Maximum number of identifies without a wait for a bot of many shards. Each start needs one for each shard."""
 
 
 def wait_before_connecting(earlier: Sequence[float], now: float, shards: int) -> float:
     """Return the seconds to wait before this process connects to Discord.
 
     `earlier` are the Unix times of the bot's starts in the last day, in ascending order. `shards` is the number of all
-    shards of the bot. Each start takes one token from a bucket, which fills again with time.
+    shards of the bot. This is a token bucket: each start takes one token, and a new one comes every `APART` times
+    `shards` seconds.
     """
     most = max(2, min(AT_ONCE, MOST_AT_ONCE // shards))
     tokens, last = float(most), now

@@ -24,14 +24,16 @@ async def cancel_all(tasks: Collection[asyncio.Task[Any]]) -> None:
 
 
 class ShutdownGate:
-    """Tracks the tasks that serve interactions. Running ones may finish after the gate is closed."""
+    """Tracks the tasks that serve interactions. Tasks that run when the gate is closed may finish."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closed = False
 
     def enter(self) -> bool:
-        """Track the current task and return True; return False if it is new and the gate is closed."""
+        """Track the current task and return True. Return False if the gate is closed and the task was not tracked
+        before.
+        """
         task = asyncio.current_task()
         assert task is not None
         if task in self._tasks:
@@ -47,7 +49,8 @@ class ShutdownGate:
         self._closed = True
 
     async def wait_until_empty(self, seconds: float) -> bool:
-        """Wait until the tracked tasks are done, at most `seconds`, then cancel the rest. Return True if all were done.
+        """Wait until the tracked tasks are done, at most `seconds`, then cancel the rest. Return True if all were done
+        in time.
 
         A transaction that is cancelled is stored whole or not at all.
         """

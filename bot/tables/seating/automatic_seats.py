@@ -8,19 +8,22 @@ from bot.texts.person_names import name_at_table
 from engine.game import games
 from engine.players import offered
 from store.rows import SeatRow, TableRow
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 CREW = ("Old Barnacle", "Salty Meg", "One-Eyed Pete", "Mad Ned", "Lucky Lucia", "Tar Tom", "Black Rosa", "Deaf Jack")
 """Names of automatic players."""
 
 
 def automatic_name(taken: Sequence[str], place: int) -> str:
-    """Return the first of the names in `CREW` that is not `taken`, else a neutral one for this place."""
+    """Return a name for an automatic player: the first in `CREW` that nobody has, else a neutral one for this place.
+
+    `taken` are the names of the other seats.
+    """
     return next((name for name in CREW if name_at_table(name, taken, place) == name), name_at_table("", taken, place))
 
 
 def seats_at_start(row: TableRow) -> int:
-    """Return the number of seats to which a start fills this lobby.
+    """Return the number of seats that this lobby has after automatic players have been added at its start.
 
     It is the host's choice, else the number of players for which the game is best.
     """
@@ -29,7 +32,7 @@ def seats_at_start(row: TableRow) -> int:
 
 
 def filling_seats(row: TableRow, seats: Sequence[SeatRow]) -> list[SeatRow]:
-    """Return the seats of the automatic players that a start adds to these.
+    """Return the seats of the automatic players that a start adds to `seats`; empty if there are enough.
 
     They have the strength of the automatic player that came last, else the middle strength.
     """
@@ -43,15 +46,15 @@ def filling_seats(row: TableRow, seats: Sequence[SeatRow]) -> list[SeatRow]:
 
 
 def seats_for_people(row: TableRow, seats: Sequence[SeatRow]) -> int:
-    """Return how many more people can sit in this lobby. Automatic players make room for them."""
+    """Return how many more people can sit in this lobby. Seats of automatic players count as free."""
     return games()[row.game].most_seats - sum(seat.user is not None for seat in seats)
 
 
 async def seat_person(w: Transaction, row: TableRow, seats: Sequence[SeatRow], user: int, name: str) -> list[SeatRow]:
     """Seat a person in a lobby, and return the lobby's seats including theirs.
 
-    They take the seat of the automatic player that came last, else a new one. `name` is the person's own name, which
-    may get a number at this table.
+    They take the seat of the automatic player that came last, else a new one. `name` is the person's own name. At the
+    table it gets a number if somebody else has it.
     """
     last = max((seat.place for seat in seats if seat.user is None), default=None)
     others = [seat for seat in seats if seat.place != last]

@@ -22,7 +22,7 @@ from engine.play import Report
 from engine.text import Text, Who, text
 from store.people.avoidances import either_avoids
 from store.rows import NO_PLACE, GuestKind, GuestRow, SeatRow
-from store.tables.guests import guests_of, remove_guest, set_guest
+from store.tables.invitations_and_waitlist import guests_of, remove_guest, set_guest
 
 NOBODY_ASKS = text("That request for a seat is no longer open.")
 OWN = (GuestKind.GAVE_UP_SEAT, GuestKind.ASKS_TO_RETURN)
@@ -30,10 +30,10 @@ OWN = (GuestKind.GAVE_UP_SEAT, GuestKind.ASKS_TO_RETURN)
 
 
 async def request_seat(tables: TableService, table: str, user: int, name: str, interaction: int) -> bool:
-    """Ask for a seat and tell the table. A second call withdraws the request.
+    """Ask for a seat in a running game and tell the table. A second call withdraws the request.
 
-    Returns True if the person asks now, False if they have withdrawn. A person who sat here may only ask for their old
-    seat, because they know its hand. Raises `UserError` if there is no seat for them.
+    Returns True if the person asks now, False if they have withdrawn. A person who gave up a seat here may only ask for
+    that seat, because they know its hand. Raises `UserError` if there is no seat for them.
     """
     loaded, now = await tables.load(table), tables.time.wall()
     if loaded.row.status != "playing":
@@ -63,7 +63,10 @@ async def request_seat(tables: TableService, table: str, user: int, name: str, i
 
 
 def _request_report(loaded: LoadedTable, known: GuestRow | None, user: int, name: str, *, asks: bool) -> Text:
-    """Return the report that a person asks for a seat, or no longer does if `asks` is False."""
+    """Return the report that this person asks for a seat. If `asks` is False, it says that they no longer do.
+
+    `known` is the person's row among the table's guests; None if they had none.
+    """
     named: dict[str, Any] = {"name": plain_name(name), "of": user}
     if not asks:
         return text("{name} no longer asks for a seat.", **named)
@@ -83,7 +86,9 @@ def can_take(guest: GuestRow, seat: SeatRow) -> bool:
 
 
 def handover_proposals(loaded: LoadedTable, guests: Sequence[GuestRow]) -> list[tuple[SeatRow, GuestRow]]:
-    """Return the vacant seats that somebody has voted to give away, each with its applicant; empty if none."""
+    """Return the vacant seats that somebody has voted to give away, each with the guest who asks for it;
+    empty if none.
+    """
     voted = {seat.vote for seat in loaded.people() if not seat.automatic_player}
     return [
         (seat, guest)
@@ -94,7 +99,7 @@ def handover_proposals(loaded: LoadedTable, guests: Sequence[GuestRow]) -> list[
 
 
 def _vote_key(seat: SeatRow, guest: GuestRow) -> str:
-    """Return the vote to give this seat to this guest, as it is stored with the voter's seat."""
+    """Return the text by which a vote to give this seat to this guest is stored with the voter's seat."""
     return f"{SEAT}{seat.place}:{guest.user}"
 
 
@@ -111,11 +116,13 @@ def is_vacant(seat: SeatRow) -> bool:
 async def hand_over(
     tables: TableService, table: str, user: int, place: int, taker: int, interaction: int
 ) -> list[SeatRow]:
-    """Give one's own seat (that at `place`) to the applicant `taker`, or vote to give them a vacant one.
+    """Give the seat at `place` to the user `taker`, who asks for one, if it is the seat of `user`. Else store a vote
+    for it.
 
-    A vote passes with more than half of the people who count (`counted`), at least two of them, and not one side alone.
-    Returns the seats of people who can still vote; empty if the seat was given. Raises `UserError` if nobody asks for
-    that seat, the voter has no vote, or two people there avoid each other.
+    Only a vacant seat can be voted on. A vote passes with more than half of the people who count (`counted`), at least
+    two, and not one team alone. Returns the seats of people who can still vote. The list is empty if the seat was
+    given. Raises `UserError` if nobody asks for that seat, if the voter has no vote, or if two people there avoid each
+    other.
     """
     loaded = await tables.load(table)
     mine = loaded.seat_of(user)
@@ -152,14 +159,14 @@ async def hand_over(
 
 
 def votes_against(loaded: LoadedTable, seat: SeatRow) -> list[SeatRow]:
-    """Return the seats of people who have voted that a stand-in plays this seat."""
+    """Return the seats of people who have voted that a stand-in should play this seat."""
     return [one for one in loaded.people() if one is not seat and one.vote_out_place == seat.place]
 
 
 async def _transfer_seat(
     tables: TableService, loaded: LoadedTable, seat: SeatRow, guest: GuestRow, interaction: int, *, own: bool
 ) -> None:
-    """Give the seat to the guest, reset what belonged to its person, and tell the table.
+    """Give the seat to the guest, reset all settings and votes of the person who had it, and tell the table.
 
     `own` is True if the person gave their own seat, False if the table voted.
     """

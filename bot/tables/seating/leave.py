@@ -15,19 +15,19 @@ from bot.tables.permissions.channel_access import AccessUnknown
 from bot.tables.permissions.policy import Action, Person, Policy
 from bot.tables.quotas import seat_quota_used_up
 from bot.tables.seating.automatic_seats import seat_person, seats_for_people
-from bot.tables.seating.lobby_seat import RESERVED_SECONDS, unconfirmed
+from bot.tables.seating.choose_lobby_seat import RESERVED_SECONDS, unconfirmed
 from bot.tables.seating.stand_in import stand_in
 from bot.tables.table_service import TableService
 from engine.entropy import Start
 from store import StaleRevision
 from store.people.avoidances import either_avoids_now
 from store.rows import GuestKind, GuestRow, SeatRow, StandInReason, TableRow
-from store.tables.guests import guests_of, remove_guest, set_guest
-from store.transaction import Transaction
+from store.tables.invitations_and_waitlist import guests_of, remove_guest, set_guest
+from store.write_transaction import Transaction
 
 
 def reserved_seats(guests: Sequence[GuestRow], user: int, now: float) -> list[GuestRow]:
-    """Return the invitations that still reserve a seat for somebody other than `user`."""
+    """Return the invitations that still reserve a seat at the time `now` for somebody other than `user`."""
     return [
         g
         for g in guests
@@ -40,8 +40,8 @@ async def fill_free_seats(
 ) -> None:
     """Give free seats in a lobby to the people who have waited longest.
 
-    The user `without` (0 for nobody) is leaving and counts neither as seated nor as waiting. People who avoid somebody
-    there, or have too many tables, get none. Does nothing once the ready check has begun.
+    The user `without` (0 for nobody) is leaving, so their seat is free and they get none. People who avoid somebody
+    there, or have too many tables, get none either. Does nothing once the ready check has begun.
     """
     left = [seat for seat in seats if seat.user != without]
     left = [replace(seat, place=place) for place, seat in enumerate(left)]  # those behind `without` have moved up
@@ -71,7 +71,8 @@ async def reopen_lobby(
     """Cancel the ready check of a lobby with these seats, whose revision the caller has advanced.
 
     People who have not confirmed a rematch lose their seats, which are reserved for them instead. Free seats go to the
-    people who have waited longest. `starts` are all starts of the lobby; None computes them from the seats.
+    people who have waited longest. `starts` are all attempts to start the lobby's game; None computes them from the
+    seats.
     """
     starts, gone = starts or all_starts(row, seats, now), unconfirmed(row, seats)
     guests = [guest for guest in guests if guest.user not in [seat.user for seat in gone]]
@@ -89,11 +90,11 @@ async def reopen_lobby(
 async def remove_from_lobby(
     w: Transaction, row: TableRow, seats: Sequence[SeatRow], user: int, now: float, guests: Sequence[GuestRow]
 ) -> None:
-    """Free a person's place in the lobby, whose revision the caller has advanced.
+    """Remove a person from the lobby, whose revision the caller has advanced.
 
-    The host's role passes to the person who has been there longest. An empty lobby closes, a running ready check is
-    cancelled, and the first person in the waiting list gets the place. While others confirm a rematch, a person who
-    declines it does not cancel it for them.
+    If they were the host, the person who has been there longest becomes the host. A lobby without people closes. A
+    running ready check is cancelled, and the first person in the waiting list gets the seat. If others are confirming a
+    rematch, their ready check goes on.
     """
     mine = next(seat for seat in seats if seat.user == user)
     left = [seat for seat in seats if seat is not mine]
@@ -124,8 +125,8 @@ async def remove_from_lobby(
 async def handle_lost_access(tables: TableService, table: str, user: int) -> None:
     """Remove a person who can no longer see the table from it, and tell its people.
 
-    They stop watching it. Their place in its lobby becomes free, or a stand-in plays their seat. Does nothing if they
-    neither watch nor sit there.
+    The person no longer watches it. Their place in its lobby becomes free, or a stand-in plays their seat. Does nothing
+    if they neither watch nor sit there.
     """
     store = tables.store
     if user in await store.watchers(table):
@@ -147,7 +148,10 @@ async def exclude(tables: TableService, guild: int, user: int) -> None:
 
 
 async def vacate(tables: TableService, table: str, user: int, why: StandInReason) -> None:
-    """Free a person's place in a lobby, or give their seat to a stand-in. Does nothing if they have none."""
+    """Free a person's place in a lobby, or give their seat in a game to a stand-in. Does nothing if they have none.
+
+    `why` is the reason that is stored with the stand-in.
+    """
     store = tables.store
     while True:
         row, seats = await store.table(table), await store.seats(table)
@@ -170,7 +174,7 @@ async def vacate(tables: TableService, table: str, user: int, why: StandInReason
 
 
 async def recheck_access(policy: Policy, tables: TableService, guild: int, channel: int | None = None) -> None:
-    """Remove people who can no longer see a table of this server, or of this channel if one is given.
+    """Remove people who can no longer see a table of this server, or only of one channel if `channel` is given.
 
     If Discord cannot tell now, they stay: the policy asks again before each delivery.
     """

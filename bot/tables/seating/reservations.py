@@ -12,14 +12,14 @@ from bot.tables.table_service import TableService
 from engine.choice import Refusal
 from store import StaleRevision
 from store.rows import NO_PLACE, DueJob, JobKind, TableRow
-from store.tables.guests import guests_of, remove_guest, set_guest
-from store.transaction import Transaction
+from store.tables.invitations_and_waitlist import guests_of, remove_guest, set_guest
+from store.write_transaction import Transaction
 
 MINUTE = 60.0
 
 
 async def schedule_expiry(w: Transaction, row: TableRow, until: float) -> None:
-    """Schedule the job that frees this lobby's reservations which end at `until`."""
+    """Schedule the job that frees this lobby's expired reservations, at the Unix time `until`."""
     due = DueJob(row.id, JobKind.RESERVATION, 0, 0, until)
     await w.set_due_jobs(row.id, [due], keep=[DueJob(row.id, JobKind.PLANNED_START, 0, 0, until)])
 
@@ -27,7 +27,8 @@ async def schedule_expiry(w: Transaction, row: TableRow, until: float) -> None:
 async def expire_reservations(tables: TableService, due: DueJob) -> None:
     """Free expired reservations, and give the seats to the people who have waited longest.
 
-    Raises `Refusal` if there are none, or if the lobby is idle and will soon be closed.
+    During a ready check this is postponed by a minute. Raises `Refusal` if nothing is reserved, or if the lobby is idle
+    and will soon be closed.
     """
     row, seats, now = await tables.row(due.table), await tables.store.seats(due.table), tables.time.wall()
     guests = await guests_of(tables.store, row.id)
@@ -55,9 +56,9 @@ async def expire_reservations(tables: TableService, due: DueJob) -> None:
 
 
 async def release_reservation(tables: TableService, table: str, user: int) -> None:
-    """Give the reserved seat of `user`, who is no longer a guest, to the person who has waited longest.
+    """Give the seat that was reserved for `user` to the person who has waited longest. `user` is no longer a guest.
 
-    The invitation that `user` has got is updated.
+    The message with the invitation of `user` is updated. Does nothing once the game has begun.
     """
     while True:
         row, seats, now = await tables.row(table), await tables.store.seats(table), tables.time.wall()

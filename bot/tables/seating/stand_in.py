@@ -29,10 +29,12 @@ async def stand_in(
     why: StandInReason = StandInReason.LEFT,
     for_good: bool = False,
 ) -> LoadedTable:
-    """Give a person's seat to the automatic player with the key `player`, or back to them if it is None.
+    """Give a person's seat to the automatic player with the key `player`. If `player` is None, give it back to the
+    person.
 
-    With `for_good` the person has said that they won't return, so the seat is vacant at once. Returns the table,
-    unchanged if the seat is already in that state. Raises `UserError` if they have no seat in play or may not return.
+    `why` is the reason for the stand-in. With `for_good` the person has said that they won't return, so the seat is
+    vacant at once. Returns the table, unchanged if the seat is already in that state. Raises `UserError` if they have
+    no seat in play or may not return.
     """
     async with tables.lock(table_id):
         loaded = await tables.load(table_id)
@@ -70,7 +72,7 @@ async def _store_change(
     """Store who plays the seat, with the report `told`, and drop votes and notices that no longer apply.
 
     If a stand-in plays for the host, another person becomes the host. With `counts`, the seat counts against the
-    person's quota.
+    person's quota, and `UserError` is raised if that is used up.
     """
     row, now, user = loaded.row, tables.time.wall(), seat.user or 0
     notice = outbox_targets.stand_in_notice(user)
@@ -112,7 +114,11 @@ async def _store_change(
 
 
 async def declare_vacant(tables: TableService, due: DueJob) -> None:
-    """Let the table vote to give away the seat of a person who has been away for long. They may still return."""
+    """Let the table vote to give away the seat of a person who has been away for long.
+
+    The person may return until somebody else has got the seat. Raises `Refusal` if they have returned, or if the seat
+    is vacant already.
+    """
     async with tables.lock(due.table):
         loaded = await tables.load(due.table)
         seat, row, now = loaded.at(due.seat), loaded.row, tables.time.wall()

@@ -25,7 +25,7 @@ def absence_until_vacant(pace: str) -> int:
 
 
 def vacancy_jobs(loaded: LoadedTable, now: float) -> list[DueJob]:
-    """Return the jobs that make a seat vacant once its person has been away too long. Stored jobs keep their time."""
+    """Return the jobs that make seats vacant once their people have been away too long. Stored jobs keep their time."""
     at = now + absence_until_vacant(loaded.row.pace)
     gone = [
         seat
@@ -36,7 +36,11 @@ def vacancy_jobs(loaded: LoadedTable, now: float) -> list[DueJob]:
 
 
 def may_come_back(seat: SeatRow) -> bool:
-    """Return True if a stand-in plays for this person, and they may still expect to find the game as they left it."""
+    """Return True if a stand-in plays for this person, and they may still return to a game that the others have
+    continued.
+
+    Returns False if they were voted out or excluded, or if their seat is vacant.
+    """
     return (
         bool(seat.automatic_player)
         and not seat.vacant

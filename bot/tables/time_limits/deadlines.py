@@ -19,7 +19,7 @@ HOLIDAY = 14 * 24 * 3600.0
 
 
 class Deadline(NamedTuple):
-    """Unix times at which a choice expires (`at`) and its person is reminded (`remind`; None at fast paces)."""
+    """Unix times at which a choice expires (`at`) and its person is reminded (`remind`, None at fast paces)."""
 
     at: float
     remind: float | None
@@ -28,9 +28,9 @@ class Deadline(NamedTuple):
 def deadline(
     loaded: LoadedTable, seat: SeatRow, asked: OpenChoice, now: float, people: Mapping[int, PersonRow]
 ) -> Deadline:
-    """Return the deadline of this open choice at a table with time limits.
+    """Return the deadline of the open choice `asked` of this seat, at a table with time limits.
 
-    `people` has each person by user id. All voters in a ballot share the latest deadline, so that it does not reveal
+    `people` has the persons by user id. All voters in a ballot share the latest deadline, so that it does not reveal
     who has yet to vote.
     """
     if not asked.choice.sealed:
@@ -42,7 +42,10 @@ def deadline(
 def _own_deadline(
     loaded: LoadedTable, seat: SeatRow, asked: OpenChoice, now: float, people: Mapping[int, PersonRow]
 ) -> Deadline:
-    """Return the deadline of this choice for one seat, by its time bank and its person's quiet hours and holiday."""
+    """Return the deadline of the choice `asked` for this seat alone.
+
+    The time bank, and the quiet hours and holiday of the seat's person, extend it. `people` has the persons by user id.
+    """
     pace, kind = PACES[loaded.row.pace], asked.choice.pace
     limit = float(pace.seconds(kind) or 0)
     if kind is Pace.TURN:
@@ -64,8 +67,8 @@ def silence_deadline(
 ) -> float | None:
     """Return the Unix time at which a stand-in answers for a person who missed a deadline and has not looked since.
 
-    Returns None if nobody answers for them: if they are not silent, in their own turn, and if the table waits for their
-    holiday.
+    Returns None for any other person. Also returns None if the choice is a turn, if the pace has no `patience`, or
+    while the table waits for the person's holiday.
     """
     wait, away = PACES[loaded.row.pace].patience, person.holiday_end is not None and person.holiday_end > now
     if (
@@ -79,6 +82,6 @@ def silence_deadline(
 
 
 def time_bank_of(loaded: LoadedTable, seat: SeatRow) -> float:
-    """Return the extra seconds that this seat still has for its turns."""
+    """Return how many seconds of extra time this seat still has for its turns."""
     most = float(PACES[loaded.row.pace].bank)
     return most if seat.time_bank is None else min(seat.time_bank, most)

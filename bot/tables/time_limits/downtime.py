@@ -12,14 +12,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
+from bot.clock import Time
 from bot.tables.after_move import show_deadlines
-from bot.time import Time
 from store import Store
 
 log = logging.getLogger(__name__)
 
 LATE = 5.0
-"""Seconds of delay that a busy machine may cause. After more the process counts as suspended."""
+"""Seconds by which a busy machine may delay the process. If it is delayed longer, it counts as suspended."""
 
 SLIP = 1.0
 """Seconds by which system clock and monotonic clock may diverge before all stored times are shifted."""
@@ -28,7 +28,7 @@ TOLD = 20.0
 """Minimum seconds of added time after which all shown deadlines are updated."""
 
 NEAR = 60.0
-"""Maximum age in seconds of a stored heartbeat whose process counts as alive."""
+"""A clock counts as right if another process's last heartbeat differs from it by less than this many seconds."""
 
 
 class HealthCheck(Protocol):
@@ -41,8 +41,8 @@ class HealthCheck(Protocol):
 class Downtime:
     """Measures downtime and adds it to the deadlines.
 
-    Time counts against people only while the process ran and Discord answered. `known` is True if all time up to the
-    last check is accounted for.
+    Time counts against people only while the process ran and Discord answered. `known` is True if all downtime until
+    the last check has been added.
     """
 
     def __init__(self, store: Store, time: Time, health: HealthCheck) -> None:
@@ -60,7 +60,7 @@ class Downtime:
     def note_running(self) -> None:
         """Record that the process runs now.
 
-        If much more time has passed since the last call than the planned sleep, it counts as a suspension.
+        If much more time has passed since the last call than was planned (`planned_sleep`), the process was suspended.
         """
         now = self.time.seconds()
         if now - self._awake > self._sleeps + LATE:
@@ -79,7 +79,7 @@ class Downtime:
             self._sleeps = 0.0
 
     def lose_contact(self) -> None:
-        """Count the time from Discord's last answer until its next one as downtime."""
+        """Begin downtime, because Discord does not answer. It lasts from Discord's last answer until the next one."""
         self.known = False
 
     async def all_refunded(self) -> bool:
@@ -114,7 +114,8 @@ class Downtime:
     async def _follow_calendar(self) -> None:
         """Shift all stored times if the system clock was changed, so that each stays as far away as it was.
 
-        A time stored during the change may come late by the difference, never early.
+        A time that is stored during the change may come late by the difference, never early. If only this process had a
+        wrong clock, its clock is corrected and the stored times stay.
         """
         slip = self.time.slip()
         if abs(slip) <= SLIP:
@@ -126,7 +127,7 @@ class Downtime:
                 return
             if abs(others - self.time.wall()) < NEAR:
                 return
-        log.info("downtime: the system clock jumped by %.0f s; stored times were moved along", slip)
+        log.info("downtime: the system clock jumped by %.0f s; all stored times were moved by as much", slip)
         if slip > 0:
             self.time.set_right(slip)
             await self.store.shift_times(slip)

@@ -1,4 +1,4 @@
-"""Keep count of missed turns, silent people and time banks, which each answer may change."""
+"""Count missed turns, mark people who missed a deadline as silent, and update time banks after each answer."""
 
 from __future__ import annotations
 
@@ -11,17 +11,20 @@ from engine.play import By
 from engine.table import AnsweredChoice
 from engine.text import Text, Who, text
 from store.rows import SeatRow, StandInReason
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 MISSED = 2
-"""Missed turns in a row after which a stand-in takes the seat, so that the table need not wait again and again.
+"""Number of missed turns in a row after which a stand-in takes the seat, so that the table need not wait again and
+again.
 
 Reactions and ballots do not count: a person who looks once a turn may see none of them.
 """
 
 
 def is_absent(loaded: LoadedTable, seat: int) -> bool:
-    """Return True if this seat's person plays and has missed `MISSED` turns in a row, so that a stand-in must play."""
+    """Return True if this seat's person plays and has missed `MISSED` turns in a row. A stand-in must then take the
+    seat.
+    """
     row = loaded.at(seat)
     return (
         row.user is not None
@@ -37,7 +40,10 @@ def is_silent(seat: SeatRow) -> bool:
 
 
 async def note_return(w: Transaction, table: str, seat: SeatRow, revision: int, now: float) -> None:
-    """Record that a silent person looks or answers again; does nothing for others."""
+    """Record that a silent person (`is_silent`) looks or answers again. Does nothing for others.
+
+    `revision` is the table's revision, and `now` the Unix time, for the outbox.
+    """
     if is_silent(seat):
         seat.stand_in_reason = None
         await w.set_seat(table, seat.place, stand_in_reason=None)
@@ -47,10 +53,10 @@ async def note_return(w: Transaction, table: str, seat: SeatRow, revision: int, 
 async def note_turn(
     w: Transaction, loaded: LoadedTable, given: AnsweredChoice, left: float | None, now: float, *, again: bool
 ) -> None:
-    """Update missed turns and the time bank after an answer that had blocked the table.
+    """Update the missed turns and the time bank of a person after the answer `given`, if it had blocked the table.
 
-    `left` are the seconds that remained until its deadline, None without one. An answer given `again` after an undo
-    adds nothing to the bank.
+    `left` are the seconds that remained until the deadline; None if there was none. With `again`, the answer was given
+    after an undo, and adds nothing to the bank.
     """
     seat, by_time_limit = loaded.at(given.answer.seat), given.answer.by_time_limit
     if seat.user is None or seat.automatic_player or not given.choice.blocks:

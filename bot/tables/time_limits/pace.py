@@ -1,4 +1,4 @@
-"""The paces of a table: the time limits of its decisions, after which the default answer counts."""
+"""The paces of a table: the time limits of its decisions. When a limit expires, the default answer is given."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from engine.text import Text, text
 
 @dataclass(slots=True, frozen=True)
 class TimeLimits:
-    """The time limits of a pace in seconds; None is no limit.
+    """The time limits of a pace in seconds. None stands for no limit.
 
-    Each player has a `bank` of extra time for the whole game, used when a turn takes longer than `turn`. A turn that
-    used none of it adds `fills`. A `slow` pace has quiet hours and reminders. The limit `patience` is for reactions and
-    ballots of people who missed a deadline and have not looked since. None gives them the full time.
+    Each player has a `bank` of extra time for the whole game, used when a turn takes longer than `turn`. After a turn
+    that used none of it, `fills` seconds are added to it. A `slow` pace has quiet hours and reminders. `patience` is a
+    shorter limit for reactions and ballots of people who missed a deadline and have not looked since. None gives them
+    the full time.
     """
 
     label: Text
@@ -29,7 +30,7 @@ class TimeLimits:
     patience: int | None = None
 
     def seconds(self, kind: choice.Pace) -> int | None:
-        """Return the limit in seconds of a decision of this kind; None is no limit."""
+        """Return the limit in seconds of a decision of this kind; None if it has none."""
         if kind is choice.Pace.TURN:
             return self.turn
         return self.reaction if kind is choice.Pace.REACTION else self.ballot
@@ -78,9 +79,9 @@ def default_options(game: Game[Any], pace: str) -> dict[str, Any]:
 
 
 def options_at_pace(game: Game[Any], options: dict[str, Any], before: str, now: str) -> dict[str, Any]:
-    """Return the options after the pace changed from `before` to `now`.
+    """Return the lobby's options after its pace has changed from `before` to `now`.
 
-    Options that have the old pace's default get the new pace's default.
+    An option that has the default of the old pace gets the default of the new one. All others stay.
     """
     usual, other = default_options(game, before), default_options(game, now)
     return {name: other[name] if name in other and value == usual[name] else value for name, value in options.items()}

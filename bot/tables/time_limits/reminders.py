@@ -12,7 +12,10 @@ TOGETHER = 12 * 3600.0
 
 
 async def remind_in_time(tables: TableService, due: DueJob) -> None:
-    """Send a person the reminder of this job, if they still play, together with those that follow soon."""
+    """Send a person the reminder of this job, and with it those of their other tables that are due soon.
+
+    Sends nothing if the person no longer plays there.
+    """
     row, seats = await tables.row(due.table), await tables.store.seats(due.table)
     user = next((seat.user for seat in seats if seat.seat == due.seat and not seat.automatic_player), None)
     now = tables.time.wall()

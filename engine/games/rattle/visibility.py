@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.copy_public_fields import public_copy
 from engine.game import Measurement
 from engine.games.rattle.cards.dice import face_value
 from engine.games.rattle.cards.sailors import CREW
@@ -18,7 +19,6 @@ from engine.games.rattle.treasure.loot import loot_places
 from engine.games.rattle.treasure.tokens import each_type, true_type
 from engine.games.rattle.view import CrazyView, DieView, PlayerView, RattleView, ShipView, Tile
 from engine.text import Arg, Text, text
-from engine.view_copy import public_copy
 
 PHASES = ("briefing", "drop", "np", "actions", "battle", "coins", "loot", "sailors", "repairs", "stow")
 """The names of the ten steps of an Adventure, in order (R-93)."""

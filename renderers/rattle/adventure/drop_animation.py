@@ -16,8 +16,8 @@ from engine.games.rattle.sea import cell_of
 from engine.games.rattle.view import RattleView, Tile
 from engine.text import Arg, text
 from renderers.animated_gif import Spot, Sprite, gif, place, playing_seconds, solid
-from renderers.frame import Frame, Picture
 from renderers.image_cache import cached_ground, cached_image
+from renderers.picture_context import Frame, Picture
 from renderers.rattle import labels
 from renderers.rattle.board_background import scaled, water
 from renderers.rattle.colours import WATER, flat, theme

@@ -8,16 +8,16 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.games.rattle.cards import ADVENTURES
-from engine.games.rattle.cards.adventures import Adventure
+from engine.games.rattle.cards.adventure_card import Adventure
+from engine.games.rattle.cards.adventure_order import FIRST_VOYAGE, ORDER
 from engine.games.rattle.cards.dice import FACE_ICONS
-from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE, ORDER
 from engine.games.rattle.view import RattleView
 from renderers.drawing import Box, disc, edge, lay, panel, rounded, stamp, write
-from renderers.fonts import wrap
-from renderers.frame import Frame
+from renderers.font_fallback import wrap
 from renderers.image_cache import cached_ground
 from renderers.kit import number
 from renderers.palette import GOLD, INK, PAPER, PIECES, mix
+from renderers.picture_context import Frame
 from renderers.rattle import labels
 from renderers.rattle.board_background import water
 from renderers.rattle.colours import HEADS, PLATE, WATER

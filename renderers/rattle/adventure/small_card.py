@@ -5,15 +5,15 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.games.rattle.cards import ADVENTURES
-from engine.games.rattle.cards.adventures import Adventure
+from engine.games.rattle.cards.adventure_card import Adventure
 from engine.games.rattle.cards.dice import FACE_ICONS
 from engine.games.rattle.view import RattleView
 from engine.text import Text
 from renderers.drawing import Box, lay, panel, rounded, stamp, write
-from renderers.fonts import wrap
-from renderers.frame import Frame
+from renderers.font_fallback import wrap
 from renderers.kit import number
 from renderers.palette import GOLD, INK, PAPER, PIECES, mix
+from renderers.picture_context import Frame
 from renderers.rattle import labels
 from renderers.rattle.adventure.large_card import is_sea_empty
 from renderers.rattle.colours import HEADS, PLATE

@@ -19,9 +19,9 @@ from engine.games.rattle.view import RattleView
 from engine.text import text
 from renderers.animated_gif import Spot, gif, playing_seconds
 from renderers.drawing import panel, stamp, write
-from renderers.frame import Frame, Picture
 from renderers.kit import badge
 from renderers.palette import GOLD, INK, PAPER, Colour, mix
+from renderers.picture_context import Frame, Picture
 from renderers.rattle.adventure.drop_animation import SIDE, tile_of
 from renderers.rattle.battle.round_lines import Fight, lay_lines, lay_numbers, line_areas, middle, place_numbers
 from renderers.rattle.battle.text import battle_words

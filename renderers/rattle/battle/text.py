@@ -8,7 +8,7 @@ from typing import Any
 from engine.games.rattle.cards import ADVENTURES
 from engine.games.rattle.sea import cell_of
 from engine.text import Arg, Text, Who, plural, text
-from renderers.frame import Frame
+from renderers.picture_context import Frame
 
 
 def battle_words(scene: Mapping[str, Any], frame: Frame) -> list[list[str]]:

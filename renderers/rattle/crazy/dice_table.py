@@ -8,9 +8,9 @@ from engine.games.rattle.cards import ADVENTURES
 from engine.games.rattle.view import RattleView
 from engine.text import text
 from renderers.drawing import edge, lay, panel, stamp, write
-from renderers.fonts import wrap
-from renderers.frame import Frame
+from renderers.font_fallback import wrap
 from renderers.palette import FOAM, GOLD, PAPER, mix
+from renderers.picture_context import Frame
 from renderers.rattle import labels
 from renderers.rattle.board_background import table
 from renderers.rattle.colours import HEADS, PLATE

@@ -10,9 +10,9 @@ from engine.games.rattle.view import RattleView
 from engine.text import Arg, Text, Who, text
 from renderers.animated_gif import Sprite, gif, place, playing_seconds, solid
 from renderers.drawing import lay, panel, write
-from renderers.frame import Frame, Picture
 from renderers.image_cache import cached_image
 from renderers.palette import GOLD, PAPER
+from renderers.picture_context import Frame, Picture
 from renderers.rattle import labels
 from renderers.rattle.board_background import table
 from renderers.rattle.colours import PLATE, flat, theme

@@ -6,17 +6,17 @@ from collections.abc import Iterator, Sequence
 
 from PIL import Image
 
-from engine.games.rattle.cards.loot import BASIC, SPECIAL, VICTORY
+from engine.games.rattle.cards.loot_victory_revenge import BASIC, SPECIAL, VICTORY
 from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.upgrades import UPGRADES
 from engine.games.rattle.galleon_and_port import ICONS, PARTS
 from engine.games.rattle.view import PlayerView, RattleView
 from renderers import table_text as common
 from renderers.drawing import Box, disc, edge, panel, rounded, stamp, write
-from renderers.fonts import length
-from renderers.frame import Frame
+from renderers.font_fallback import length
 from renderers.kit import badge
 from renderers.palette import FOAM, GOLD, INK, PAPER, STEEL, Colour, mix, upon
+from renderers.picture_context import Frame
 from renderers.rattle.colours import OWNERS, PLATE, WOOD
 from renderers.rattle.galleon.text import score
 

@@ -12,11 +12,11 @@ from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.view import RattleView, ShipView, Tile
 from engine.text import text
 from renderers.drawing import Box, disc, edge, lay, lifted, panel, rounded, stamp, write
-from renderers.fonts import length
-from renderers.frame import Frame
+from renderers.font_fallback import length
 from renderers.image_cache import cached_image
 from renderers.kit import badge, number
 from renderers.palette import GOLD, INK, PAPER, PIECES, Colour, mix
+from renderers.picture_context import Frame
 from renderers.rattle.board_background import scaled, water
 from renderers.rattle.colours import CORAL, PLATE, SAND, STONE, WATER
 from renderers.rattle.dice import die, look_of, tilt

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from engine.games.rattle.sea import cell_of
 from engine.games.rattle.view import RattleView
 from renderers.drawing import Box, rounded, write
-from renderers.fonts import length
+from renderers.font_fallback import length
 from renderers.palette import GOLD, INK, PAPER
 from renderers.rattle.board_background import scaled
 from renderers.rattle.sea.text import contact_at

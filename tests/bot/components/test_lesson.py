@@ -76,7 +76,7 @@ async def test_a_lesson_is_in_the_learners_language_with_the_hand_below_the_tabl
 async def test_a_slow_start_of_a_lesson_is_acknowledged_and_the_hand_follows_in_the_reply(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.components.interactions.PATIENCE", 0.0)
+    monkeypatch.setattr("bot.components.serve_interaction_once.PATIENCE", 0.0)
     async with simcord_table(tmp_path) as crew:
         answer = await crew.say("anne", "learn", game="yarr")
         named = re.search(r"· ([A-Z0-9]{5})", told(answer))

@@ -12,7 +12,7 @@ from engine.games.yarr.cards import CARDS, card_name
 from engine.play import AgendaEntry
 from engine.table import Table
 from renderers import renderer_for
-from renderers.frame import Frame
+from renderers.picture_context import Frame
 from tests.bot.message_content import Message, answer_of, components, menu, offers, told
 from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.games.yarr.tables import at

@@ -7,11 +7,11 @@ from itertools import islice
 
 import pytest
 
-from bot.views.presenter import grouped, numbered
+from bot.views.choice_components import grouped, numbered
 from engine.choice import options_of
 from engine.game import games
 from renderers import numbers_in, renderer_for
-from renderers.frame import Frame
+from renderers.picture_context import Frame
 from tests.conformance.playthrough import moments, settings
 from tests.ledger import rule
 

@@ -10,7 +10,7 @@ import pytest
 from bot.texts import language
 from bot.views.hand import HandOptions, render_hand
 from bot.views.layout import RenderedMessage
-from renderers.frame import Picture
+from renderers.picture_context import Picture
 from tests.bot.views.test_text_mode_hand import texts
 from tests.ledger import rule
 from tests.transcripts import Heard

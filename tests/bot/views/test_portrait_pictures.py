@@ -10,8 +10,8 @@ import discord
 import pytest
 from discord import ui
 
-from bot.commands.settings import SettingMenu
-from renderers.frame import Frame, Picture
+from bot.commands.server_settings import SettingMenu
+from renderers.picture_context import Frame, Picture
 from tests.bot.message_content import told
 from tests.bot.one_choice_game import KindView, Renderer, known_game
 from tests.bot.simcord_bot import simcord_table
@@ -89,8 +89,8 @@ async def test_the_menu_of_pictures_understands_the_values_of_1_0_0(
     async def show_tables(click: Any) -> None:
         pass
 
-    monkeypatch.setattr("bot.commands.settings._save", save)
-    monkeypatch.setattr("bot.commands.settings._show_tables", show_tables)
+    monkeypatch.setattr("bot.commands.server_settings._save", save)
+    monkeypatch.setattr("bot.commands.server_settings._show_tables", show_tables)
     menu = ui.Select[Any](custom_id="settings:pictures")
     menu._values = [value]
     await SettingMenu(menu).serve(cast("Any", None))

@@ -18,7 +18,7 @@ from engine.entropy import Source
 from engine.games.rattle.actions.quick_actions import SAIL, SHOOT
 from engine.games.rattle.cards import ADVENTURES
 from engine.games.rattle.cards.dice import NP_DICE, PLAYER_COLOURS, fleet_id
-from engine.games.rattle.cards.loot import VICTORY
+from engine.games.rattle.cards.loot_victory_revenge import VICTORY
 from engine.games.rattle.cards.sailors import PACK, SAILORS
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES

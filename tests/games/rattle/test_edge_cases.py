@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.choice import PickOne
-from engine.games.rattle.adventure.np_actions import DueAction, move_target
+from engine.games.rattle.adventure.np_ship_actions import DueAction, move_target
 from engine.games.rattle.adventure.repairs_and_stowing import repair_cost
-from engine.games.rattle.cards.adventures import TOWARD
+from engine.games.rattle.cards.adventure_card import TOWARD
 from engine.games.rattle.galleon_and_port import PORT
 from engine.games.rattle.sea import LONG_MOVE, Refusal
 from engine.games.rattle.ships.changes import credit

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.choice import options_of
-from renderers.frame import Frame
+from renderers.picture_context import Frame
 from renderers.rattle.private_text import private_words
 from tests.games.rattle.crazy.set_dice import whole
 from tests.games.rattle.port.visits import visit

@@ -20,7 +20,7 @@ from engine.games.tortuga.view import TortugaView
 from engine.games.tortuga.visibility import view
 from engine.text import Who, text
 from renderers import Renderer, renderer_for
-from renderers.frame import Frame, Picture
+from renderers.picture_context import Frame, Picture
 from tests.conformance.observers import observe
 from tests.conformance.playthrough import settings
 from tests.conformance.public_picture_same_for_all import draws_nothing_private

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.choice import options_of
-from renderers.frame import Frame
+from renderers.picture_context import Frame
 from renderers.yarr.table_text import private_words
 from tests.games.yarr.tables import Tavern, at
 from tests.ledger import rule

@@ -11,8 +11,8 @@ from PIL import Image
 from engine.games.arrr.game_terms import FACES
 from renderers.arrr import scene
 from renderers.arrr.roll_animation import SIZE
-from renderers.frame import Picture
 from renderers.palette import GOLD
+from renderers.picture_context import Picture
 from tests.ledger import rule
 from tests.renderers.animation_frames import shots
 from tests.renderers.arrr import views

@@ -10,7 +10,7 @@ import pytest
 
 from engine.games.arrr.view import CrewView, Deck, Declaration, Stake
 from renderers import renderer_for
-from renderers.frame import Picture
+from renderers.picture_context import Picture
 from tests.renderers.arrr import pieces, views
 from tests.renderers.test_golden import TOLERANCE, difference, small
 

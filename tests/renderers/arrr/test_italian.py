@@ -9,7 +9,7 @@ from bot.texts import language
 from engine.games.arrr.card_registry import EXPLORATIONS
 from renderers.arrr import cards, seven_seas
 from renderers.arrr.symbols import COLOURS
-from renderers.frame import Frame
+from renderers.picture_context import Frame
 from tests.renderers.arrr import pieces, views
 
 FRAME = Frame(views.NAMES, say=language("it").of("arrr").say)

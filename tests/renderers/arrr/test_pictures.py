@@ -20,8 +20,8 @@ from renderers.arrr import seven_seas
 from renderers.arrr.labels import extras
 from renderers.arrr.private_text import hand
 from renderers.arrr.seven_seas import discards
-from renderers.frame import Frame, Picture
 from renderers.kit import mark
+from renderers.picture_context import Frame, Picture
 from tests.conformance.pictures import spoken
 from tests.ledger import rule
 from tests.renderers.arrr import pieces, views

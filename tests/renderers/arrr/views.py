@@ -20,7 +20,7 @@ from engine.games.arrr.view import (
     Use,
 )
 from engine.text import ENGLISH, say
-from renderers.frame import Event, Frame
+from renderers.picture_context import Event, Frame
 from tests.renderers.arrr.pieces import CARDS, HAND, MANY, ROW, row, seats
 
 NAMES = ("Mary", "Σωκράτης", "علي بابا", "Jean-Baptiste Grenouille de la Mer")

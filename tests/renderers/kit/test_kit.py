@@ -11,7 +11,7 @@ from PIL import Image
 
 from engine.text import ENGLISH, say
 from renderers import Renderer, kit
-from renderers.frame import Event, Frame, Picture
+from renderers.picture_context import Event, Frame, Picture
 from tests.cups import picture
 from tests.cups.view import CupsView
 

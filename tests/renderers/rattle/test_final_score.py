@@ -9,7 +9,7 @@ import pytest
 
 from engine.replay import begun
 from renderers import renderer_for
-from renderers.frame import Frame
+from renderers.picture_context import Frame
 from tests.histories.history import ROOM, read
 
 NAMES = ("Anne", "Bart", "Cleo", "Dora", "Emil")

@@ -10,7 +10,7 @@ import pytest
 
 from engine.games.rattle.view import PlayerView
 from renderers import renderer_for
-from renderers.frame import Picture
+from renderers.picture_context import Picture
 from tests.renderers.rattle import private_views, views
 from tests.renderers.test_golden import TOLERANCE, difference, small
 

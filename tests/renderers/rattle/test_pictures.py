@@ -17,7 +17,7 @@ from engine.games.rattle.view import CrazyView, RattleView
 from engine.text import say
 from renderers import renderer_for
 from renderers.drawing import lay
-from renderers.frame import Frame, Picture
+from renderers.picture_context import Frame, Picture
 from renderers.rattle.crazy import dice_table
 from renderers.rattle.dice import die
 from renderers.rattle.sea.picture import acting

@@ -18,7 +18,7 @@ from engine.games.rattle.view import (
     Wreck,
 )
 from engine.text import ENGLISH, say
-from renderers.frame import Event, Frame
+from renderers.picture_context import Event, Frame
 
 NAMES = ("Mary", "Σωκράτης", "علي بابا", "海賊王ルフィ", "Jean-Baptiste Grenouille de la Mer")
 COLOURS = ("red", "blue", "yellow", "green", "white")

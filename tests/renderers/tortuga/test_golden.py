@@ -9,7 +9,7 @@ import pytest
 
 from engine.games.tortuga.view import Holds, Slot, Treasure
 from renderers import renderer_for
-from renderers.frame import Picture
+from renderers.picture_context import Picture
 from tests.renderers.test_golden import TOLERANCE, difference, small
 from tests.renderers.tortuga import views
 

@@ -12,8 +12,8 @@ from engine.games.tortuga.cards import LOYALTIES, SLOTS, VOTE_CARDS, all_cards, 
 from engine.games.tortuga.view import Holds, Slot, TortugaView, Treasure
 from engine.text import text
 from renderers import renderer_for
-from renderers.frame import Frame, Picture
 from renderers.kit import lifted_out, mark
+from renderers.picture_context import Frame, Picture
 from renderers.tortuga import board, narrow_screen
 from renderers.tortuga.private_text import note_words
 from tests.renderers.drawn_words import noting

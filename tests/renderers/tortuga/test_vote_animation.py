@@ -12,7 +12,7 @@ from engine.games.tortuga.cards import VOTE_CARDS, card_name, counted_first
 from engine.replay import begun
 from engine.text import ENGLISH, say
 from renderers import tortuga
-from renderers.frame import Frame
+from renderers.picture_context import Frame
 from tests.histories.history import ROOM, read
 from tests.ledger import rule
 

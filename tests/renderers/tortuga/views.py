@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.games.tortuga.cards import LOYALTIES, SHIPS, VOTE_CARDS
 from engine.games.tortuga.view import Ballot, Holds, Note, Receipt, SeatView, Slot, TortugaView, Treasure, Vote
 from engine.text import ENGLISH, say
-from renderers.frame import Event, Frame
+from renderers.picture_context import Event, Frame
 
 NAMES = (
     "Mary",

@@ -19,9 +19,9 @@ from engine.games.rattle.actions.ability_targets import (
 )
 from engine.games.rattle.actions.card_abilities import ability
 from engine.games.rattle.actions.move import movable, move_to
-from engine.games.rattle.asking import pick_or_stop
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.dice import DICE
+from engine.games.rattle.public_questions import pick_or_stop
 from engine.games.rattle.sea import (
     LONG,
     LONG_MOVE,
@@ -45,7 +45,7 @@ from engine.games.rattle.ships.queries import (
     walls,
 )
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Effect, Rattle
+from engine.games.rattle.step_registry import Effect, Rattle
 from engine.text import Who, text
 
 CROWS_NEST, PARROT, FLAG, HARPOON, BALLISTA, HOOK, WHEEL, RAM, TURBINE, TEETH = (

@@ -7,7 +7,7 @@ from engine.games.rattle.battle.sea_events import SeaEvent
 from engine.games.rattle.ships.identity import in_ship_order
 from engine.games.rattle.ships.queries import is_ally, is_eye, strength
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Rattle
+from engine.games.rattle.step_registry import Rattle
 from engine.games.rattle.view import Ship
 from engine.play import Json
 from engine.text import Arg, Text, Who, plural, text

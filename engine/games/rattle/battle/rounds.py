@@ -10,7 +10,7 @@ from engine.games.rattle.ships.identity import in_ship_order
 from engine.games.rattle.ships.names import ship_name
 from engine.games.rattle.ships.queries import Pair, strength
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Rattle
+from engine.games.rattle.step_registry import Rattle
 from engine.text import Arg, Who, text
 
 

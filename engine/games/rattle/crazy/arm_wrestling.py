@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.choice import Choice, Option
 from engine.games.rattle.crazy.common import ask_secret_words, first_step, in_game, secret_choice, values, win_coins
-from engine.games.rattle.steps import Rattle
+from engine.games.rattle.step_registry import Rattle
 from engine.text import Arg, Text, Who, text
 
 COINS = 1

@@ -15,7 +15,7 @@ from engine.games.rattle.crazy.common import (
     win_coins,
 )
 from engine.games.rattle.ships.names import ship_names
-from engine.games.rattle.steps import Rattle, step
+from engine.games.rattle.step_registry import Rattle, step
 from engine.text import Arg, Who, text
 
 ROUNDS = 8

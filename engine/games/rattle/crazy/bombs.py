@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from engine.choice import Option
-from engine.games.rattle.asking import openly
 from engine.games.rattle.cards.dice import DICE
 from engine.games.rattle.crazy.aims import STRENGTHS, aim_id, ask_aim
 from engine.games.rattle.crazy.common import crazy_of, dice_of, first_step, win_coins
 from engine.games.rattle.dialogs import Dialog, Dialogs
+from engine.games.rattle.public_questions import openly
 from engine.games.rattle.sea import BUOY, reading_to_point, toss
 from engine.games.rattle.ships.identity import in_ship_order, kind_of_die
 from engine.games.rattle.ships.names import ship_name
 from engine.games.rattle.ships.queries import positions
 from engine.games.rattle.ships.scene import scene
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Rattle, step, throw_number
+from engine.games.rattle.step_registry import Rattle, step, throw_number
 from engine.games.rattle.view import Ship
 from engine.text import Text, Who, plural, text
 

@@ -15,7 +15,7 @@ from engine.games.rattle.crazy.common import (
 )
 from engine.games.rattle.ships.names import face_name, ship_names
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Rattle
+from engine.games.rattle.step_registry import Rattle
 from engine.text import Arg, Text, Who, text
 
 ROUNDS = 5

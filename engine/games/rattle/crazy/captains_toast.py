@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.choice import Option, Pace
-from engine.games.rattle.asking import openly
 from engine.games.rattle.cards.dice import CANNON
 from engine.games.rattle.crazy.common import best, crazy_of, dice_of, first_step, in_game, roll, win_coins
+from engine.games.rattle.public_questions import openly
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Rattle
+from engine.games.rattle.step_registry import Rattle
 from engine.games.rattle.treasure.loot import take
 from engine.text import text
 

@@ -7,14 +7,14 @@ from typing import TypeVar
 
 from engine.choice import Choice, Option, Pace, PickOne
 from engine.game import Step
-from engine.games.rattle.asking import openly
 from engine.games.rattle.cards.dice import CANNON, NUMBERS, face_value
 from engine.games.rattle.port.payment import payment
+from engine.games.rattle.public_questions import openly
 from engine.games.rattle.ships.changes import roll_face
 from engine.games.rattle.ships.identity import in_ship_order, kind_of_die
 from engine.games.rattle.ships.names import face_name
 from engine.games.rattle.state import Crazy, RattleState
-from engine.games.rattle.steps import Rattle, card_of, step
+from engine.games.rattle.step_registry import Rattle, card_of, step
 from engine.games.rattle.treasure.coins import all_earn, earn
 from engine.games.rattle.treasure.loot import all_draw, discard
 from engine.games.rattle.treasure.tokens import loot_name

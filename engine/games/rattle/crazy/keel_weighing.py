@@ -15,7 +15,7 @@ from engine.games.rattle.crazy.common import (
     roll_all,
     win_coins,
 )
-from engine.games.rattle.steps import Rattle
+from engine.games.rattle.step_registry import Rattle
 from engine.text import text
 
 WEIGHT = 11

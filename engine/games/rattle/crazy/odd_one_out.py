@@ -13,7 +13,7 @@ from engine.games.rattle.crazy.common import (
     win_coins,
 )
 from engine.games.rattle.ships.names import face_name
-from engine.games.rattle.steps import Rattle
+from engine.games.rattle.step_registry import Rattle
 from engine.text import Arg, Who, text
 
 COINS = 2

@@ -12,7 +12,7 @@ from engine.games.rattle.ships.identity import in_ship_order, kind_of_die, seat_
 from engine.games.rattle.ships.names import ship_names
 from engine.games.rattle.ships.scene import scene
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Rattle, step, throw_number
+from engine.games.rattle.step_registry import Rattle, step, throw_number
 from engine.games.rattle.view import Ship
 from engine.play import Answer
 from engine.text import Text, text

@@ -18,7 +18,7 @@ from engine.games.rattle.crazy.common import (
     total,
     win_coins,
 )
-from engine.games.rattle.steps import Rattle, step
+from engine.games.rattle.step_registry import Rattle, step
 from engine.text import Arg, Who, text
 
 WON, FOLDED = 3, 1

@@ -1,1 +1,1 @@
-"""The Port Visit (rattle.md, 4.17): a module for each location or two, and `visit` for the order of the visits."""
+"""The Port Visit (rattle.md, 4.17): a module for each location or two, and `visit_order`."""

@@ -11,7 +11,7 @@ computes the same. Therefore anybody who knows the seed of a game can compute it
 - `grid`: names of cells (R-36)
 - `move_forms`: the forms that a move can take in words, and their destinations (R-31 to R-38)
 - `move_list`: the list of moves to pick from (R-40)
-- `drop`: the Ship Drop and the late Ship (R-15 to R-24), made with `rigid_bodies` and `throw_random`
+- `drop`: the Ship Drop and the late Ship (R-15 to R-24), made with `dice_physics` and `throw_random`
 - `toss`: Bombs and Race (R-42 to R-48)
 """
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from itertools import count
 from math import isqrt
 
+from engine.games.rattle.sea.dice_physics import Body, Frame, at_rest, in_units, launched, settle
 from engine.games.rattle.sea.distances import CENTRE, FAR_SIDE, Point, clamped, free, nearest_free, squared_distance
-from engine.games.rattle.sea.rigid_bodies import Body, Frame, at_rest, in_units, launched, settle
 from engine.games.rattle.sea.throw_random import Throw
 
 SAMPLES = 18

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.games.rattle.sea.dice_physics import Body, at_rest, launched
 from engine.games.rattle.sea.distances import CENTRE, FAR_SIDE, Point, clamped, free, nearest_free, squared_distance
 from engine.games.rattle.sea.drop import Fall, random_spin, simulate_fall, start_places
 from engine.games.rattle.sea.grid import CELL, COLUMNS
-from engine.games.rattle.sea.rigid_bodies import Body, at_rest, launched
 from engine.games.rattle.sea.straight_moves import between, stop
 from engine.games.rattle.sea.throw_random import Throw
 

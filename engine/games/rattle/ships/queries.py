@@ -9,7 +9,7 @@ from engine.games.rattle.sea import Point, reading, touching, touching_tile
 from engine.games.rattle.sea.tiles import Tile as Shape
 from engine.games.rattle.ships.identity import in_ship_order
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import card_of
+from engine.games.rattle.step_registry import card_of
 from engine.games.rattle.view import Ship
 
 Pair = tuple[str, str]

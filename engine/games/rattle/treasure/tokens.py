@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import cache
 
 from engine.choice import Option, Pace, PickSome
-from engine.games.rattle.cards.loot import BASIC, LOOT
+from engine.games.rattle.cards.loot_victory_revenge import BASIC, LOOT
 from engine.games.rattle.state import Counts
 from engine.text import Arg, Text, plural, text
 

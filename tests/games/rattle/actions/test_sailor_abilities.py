@@ -9,7 +9,7 @@ import pytest
 
 from engine.choice import NotAllowed
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.cards.loot import SPECIAL
+from engine.games.rattle.cards.loot_victory_revenge import SPECIAL
 from engine.games.rattle.cards.sailors import PACK
 from engine.games.rattle.galleon_and_port import PORT
 from engine.games.rattle.options import RattleOptions

@@ -10,13 +10,13 @@ from typing import Protocol
 import pytest
 
 from engine.games.rattle.cards import ADVENTURES, REFERENCE
-from engine.games.rattle.cards.adventures import ESCAPE, REDROP, SURRENDER, TOWARD_WANTED, VOLLEY, Act, Adventure
-from engine.games.rattle.cards.crazy import CRAZY
+from engine.games.rattle.cards.adventure_card import ESCAPE, REDROP, SURRENDER, TOWARD_WANTED, VOLLEY, Act, Adventure
+from engine.games.rattle.cards.adventure_order import FIRST_VOYAGE, ORDER
+from engine.games.rattle.cards.crazy_adventures import CRAZY
 from engine.games.rattle.cards.dice import DICE, NP_DICE, cannon_value
-from engine.games.rattle.cards.introductory import INTRODUCTORY
-from engine.games.rattle.cards.loot import BASIC, REVENGE, SPECIAL, VICTORY
+from engine.games.rattle.cards.introductory_adventures import INTRODUCTORY
+from engine.games.rattle.cards.loot_victory_revenge import BASIC, REVENGE, SPECIAL, VICTORY
 from engine.games.rattle.cards.sailors import PACK, SAILORS
-from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE, ORDER
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
 from engine.games.rattle.galleon_and_port import PARTS, PORT

@@ -11,10 +11,10 @@ import pytest
 from benchmarks.ship_drop import BANDS, DROPS, SIZES, furthest_face, measured, thrown
 from engine.games.rattle import sea
 from engine.games.rattle.sea import CENTRE, Point, drop, drop_one, touching
-from engine.games.rattle.sea import rigid_bodies as simulation
+from engine.games.rattle.sea import dice_physics as simulation
+from engine.games.rattle.sea.dice_physics import GRAIN, Body, at_rest, launched, settle
 from engine.games.rattle.sea.distances import free, squared_distance
 from engine.games.rattle.sea.drop import SAMPLES, simulate_fall, start_places
-from engine.games.rattle.sea.rigid_bodies import GRAIN, Body, at_rest, launched, settle
 from engine.games.rattle.sea.throw_random import Throw
 from tests.ledger import rule
 

@@ -10,7 +10,7 @@ from engine.games.skeleton.view import SkeletonView
 from engine.text import Arg, Text, Who, plural, text
 from renderers import kit
 from renderers.drawing import stamp
-from renderers.frame import Frame, Picture
+from renderers.picture_context import Frame, Picture
 from renderers.palette import GOLD
 from renderers.table_text import opening, story, waited, waiting
 

@@ -15,7 +15,7 @@ from engine.games.skeleton.charms import CHARMS
 from engine.games.skeleton.view import SkeletonView
 from engine.text import ENGLISH, say
 from renderers import Renderer, skeleton
-from renderers.frame import Event, Frame
+from renderers.picture_context import Event, Frame
 
 RENDERER: Renderer = skeleton
 NAMES = ("Mary", "Anne", "Bartholomew")

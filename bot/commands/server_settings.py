@@ -1,0 +1,234 @@
+"""/settings: settings of a whole server. Each change is saved at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from discord import (
+    ChannelType,
+    Guild,
+    SelectDefaultValue,
+    SelectDefaultValueType,
+    SelectOption,
+    app_commands,
+    ui,
+)
+
+from bot.commands import moderator_panel
+from bot.commands.command_tree import Tree
+from bot.components.dynamic_items import IdItem, require_offered
+from bot.components.serve_interaction_once import write_once
+from bot.components.services import Click, language_for, services_of
+from bot.replies.ephemeral import edit_in_place, framed, reply
+from bot.tables import outbox_targets
+from bot.tables.permissions.policy import Action
+from bot.tables.time_limits.pace import DEFAULT, PACES
+from bot.texts import LANGUAGES, Language
+from bot.views.choice_components import Say
+from engine.text import Text, card_text, plural, text
+from store.rows import ServerRow
+
+TITLE, SAVED = text("Settings of this server"), text("Changes are saved right away.")
+WITHOUT_MANAGE_THREADS = text(
+    "I lack the optional permission **Manage Threads**. Without it a table leaves its thread when somebody locks it, "
+    "and I cannot remove people from a locked thread."
+)
+AUTOMATIC = "auto"
+MOST_CHANNELS = 25
+"""Maximum number of channels in the menu. Discord allows 25."""
+
+
+def add(tree: Tree) -> None:
+    """Register /settings."""
+
+    @tree.register(
+        card_text("command", "settings"),
+        text("Settings of this server: language, channels, pace, animations; for moderators"),
+        Action.SERVER_SETTINGS,
+    )
+    @app_commands.guild_only()
+    @app_commands.default_permissions(manage_guild=True)
+    async def settings(click: Click) -> None:
+        guild, store = _guild(click), services_of(click).store
+        spoken = await language_for(click)
+        await reply(click, _page(await store.server(guild.id), guild, spoken, await store.count_open_reports(guild.id)))
+
+
+class SettingMenu(IdItem[ui.Select[Any]], template=r"settings:(?P<field>language|pace|animations|pictures)"):
+    """A menu for the language of public messages, the pace of new tables, animations, or the shape of pictures."""
+
+    action = Action.SERVER_SETTINGS
+
+    async def serve(self, click: Click) -> None:
+        (value,) = self.item.values
+        if self.custom_id == "settings:language":
+            await _save(click, locale=None if value == AUTOMATIC else require_offered(value, LANGUAGES))
+        elif self.custom_id == "settings:pace":
+            await _save(click, pace=require_offered(value, PACES))
+        elif self.custom_id == "settings:animations":
+            await _save(click, animations=value == "on")
+            await _show_tables(click)
+        else:
+            await _save(click, narrow_screen=value != "wide")  # menus of 1.0.0 offer "upright"
+            await _show_tables(click)
+
+
+class ChannelsMenu(IdItem[ui.ChannelSelect[Any]], template="settings:channels"):
+    """The menu of channels where tables may be opened. An empty selection allows all channels."""
+
+    action = Action.SERVER_SETTINGS
+
+    async def serve(self, click: Click) -> None:
+        await _save(click, allowed_channels=[channel.id for channel in self.item.values])
+
+
+class ReportsMenu(IdItem[ui.ChannelSelect[Any]], template="settings:reports"):
+    """The menu for the channel in which reports are announced. If none is picked, they are not announced."""
+
+    action = Action.SERVER_SETTINGS
+
+    async def serve(self, click: Click) -> None:
+        await _save(click, report_channel=next((channel.id for channel in self.item.values), None))
+
+
+class RoleMenu(IdItem[ui.RoleSelect[Any]], template="settings:role"):
+    """The menu for the role that may open tables. An empty selection allows everybody."""
+
+    action = Action.SERVER_SETTINGS
+
+    async def serve(self, click: Click) -> None:
+        await _save(click, opener_role=next((role.id for role in self.item.values), None))
+
+
+def _guild(click: Click) -> Guild:
+    """Return the server. There is one, because the policy allows server settings nowhere else."""
+    assert click.guild is not None
+    return click.guild
+
+
+async def _save(click: Click, **fields: Any) -> None:
+    """Store these fields of the server's `ServerRow`, and replace the clicked message by its settings as they
+    are now.
+    """
+    guild, store = _guild(click), services_of(click).store
+    async with write_once(click) as w:
+        await w.set_server(guild.id, **fields)
+    spoken = await language_for(click)
+    await edit_in_place(
+        click, _page(await store.server(guild.id), guild, spoken, await store.count_open_reports(guild.id))
+    )
+
+
+async def _show_tables(click: Click) -> None:
+    """Queue an update of each running table on the server, because the changed setting affects it."""
+    services = services_of(click)
+    rows = await services.store.tables(guild=click.guild_id, statuses=("playing",))
+    if not rows:
+        return
+    async with services.store.write() as writing:
+        for row in rows:
+            await writing.enqueue(row.id, outbox_targets.TABLE, row.revision, services.time.wall())
+    services.outbox.wake()
+
+
+def _page(row: ServerRow, guild: Guild, spoken: Language, reports: int) -> ui.LayoutView:
+    open_ones = plural(
+        "❗ **{n} report** has not been seen to: «For moderators», below.",
+        "❗ **{n} reports** have not been seen to: «For moderators», below.",
+        n=reports,
+    )
+    head = [f"## {spoken.say(TITLE)}", spoken.say(open_ones if reports else SAVED)]
+    if not guild.me.guild_permissions.manage_threads:
+        head.append(f"-# {spoken.say(WITHOUT_MANAGE_THREADS)}")
+    shown: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(head))]
+    for words, control in _controls(row, guild, spoken.say):
+        shown += [ui.TextDisplay(spoken.say(words)), ui.ActionRow(control)]
+    moderators = ui.Button[Any](label=spoken.say(text("For moderators")), custom_id="moderating:page")
+    return framed(*shown, ui.ActionRow(moderators))
+
+
+def _controls(row: ServerRow, guild: Guild, say: Say) -> list[tuple[Text, ui.Item[Any]]]:
+    """Return pairs of an explanation and a menu, one for each setting."""
+    languages = [(AUTOMATIC, say(text("the community's in Discord, else the host's"))), *LANGUAGES.items()]
+    paces = [(key, say(pace.label)) for key, pace in PACES.items()]
+    on_off = [("on", say(text("on"))), ("off", say(text("off")))]
+    shapes = [("wide", say(text("wide, for computers"))), ("portrait", say(text("tall, for phones")))]
+    return [
+        (
+            text("**Language** of public messages. In private, everyone picks theirs with /me."),
+            _menu("language", languages, row.locale or AUTOMATIC),
+        ),
+        (
+            text("**Channels** where tables may be opened. Choose none to allow every channel."),
+            ChannelsMenu(_channels("channels", row.allowed_channels, guild, say(text("Every channel")), MOST_CHANNELS)),
+        ),
+        (
+            text("**Pace** of new tables. Each table may choose another."),
+            _menu("pace", paces, row.pace or DEFAULT),
+        ),
+        (
+            text("**Animations** at public tables, such as rolling dice. The result is always told in words."),
+            _menu("animations", on_off, "on" if row.animations else "off"),
+        ),
+        (
+            text("**Pictures** of public tables. In private, everyone picks theirs with /me."),
+            _menu("pictures", shapes, "portrait" if row.narrow_screen else "wide"),
+        ),
+        (
+            text("**Role** that may open tables. Choose none to allow everybody."),
+            RoleMenu(_role(row.opener_role, guild, say(text("Everybody")))),
+        ),
+        (
+            text("**Reports** of tables are announced in this channel, without saying which table."),
+            ReportsMenu(_channels("reports", [row.report_channel], guild, say(text("No channel")))),
+        ),
+    ]
+
+
+def _channels(
+    field: str, chosen: Sequence[int | None], guild: Guild, placeholder: str, most: int = 1
+) -> ui.ChannelSelect[Any]:
+    """Return a menu of text channels for the setting `field`, with the channels `chosen` preselected.
+
+    Up to `most` channels can be picked.
+    """
+    return ui.ChannelSelect(
+        custom_id=f"settings:{field}",
+        channel_types=[ChannelType.text],
+        placeholder=placeholder,
+        min_values=0,
+        max_values=most,
+        default_values=_preselected(SelectDefaultValueType.channel, chosen, guild.get_channel),
+    )
+
+
+def _role(chosen: int | None, guild: Guild, placeholder: str) -> ui.RoleSelect[Any]:
+    """Return a menu of roles, with the `chosen` one preselected."""
+    return ui.RoleSelect(
+        custom_id="settings:role",
+        placeholder=placeholder,
+        min_values=0,
+        default_values=_preselected(SelectDefaultValueType.role, [chosen], guild.get_role),
+    )
+
+
+def _menu(field: str, offers: Sequence[tuple[str, str]], chosen: str) -> SettingMenu:
+    """Return a menu for the setting `field`.
+
+    `offers` are pairs of a value and its label; `chosen` is the present value.
+    """
+    options = [SelectOption(label=words, value=value, default=value == chosen) for value, words in offers]
+    return SettingMenu(ui.Select(custom_id=f"settings:{field}", options=options))
+
+
+def _preselected(
+    kind: SelectDefaultValueType, ids: Sequence[int | None], get: Callable[[int], object]
+) -> list[SelectDefaultValue]:
+    """Return the defaults of a menu: those of `ids` that `get` still finds. Discord refuses a default that
+    was deleted.
+    """
+    return [SelectDefaultValue(id=one, type=kind) for one in ids if one is not None and get(one)]
+
+
+ITEMS = (SettingMenu, ChannelsMenu, ReportsMenu, RoleMenu, *moderator_panel.ITEMS)
