@@ -125,10 +125,10 @@ def test_every_card_of_a_hand_is_readable_in_full(game: str, portrait: bool, loc
 @pytest.mark.parametrize("locale", LANGUAGES)
 @pytest.mark.parametrize("game", MODULES)
 def test_every_single_card_is_readable_in_full(game: str, locale: str, soaking: bool) -> None:
-    """In `make test` those with the longest texts, and every tenth of the others."""
+    """In `make test` those with the longest texts, and every twentieth of the others."""
     frame = Frame(NAMES, "Q7K2M", say=lambda words: say(words, NAMES, spoken(games()[game], locale)), locale=locale)
     every, cut = sorted(games()[game].reference.values(), key=lambda one: -len(frame.say(one.rules))), {}
-    for one in every if soaking else every[:6] + every[6::10]:
+    for one in every if soaking else every[:4] + every[4::20]:
         forget_sprites()
         with noting() as written, reading() as seen:
             renderer_for(game).piece(one.picture, frame)
