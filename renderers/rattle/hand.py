@@ -24,7 +24,7 @@ from renderers.rattle.card_strips import GAP, strips
 from renderers.rattle.cards import face, height
 from renderers.rattle.colours import PLATE
 from renderers.rattle.dice import die, look_of, tilt
-from renderers.rattle.galleon.plates import cards_of, chip, counts_width, draw_counts, loot_of, parts_of, token
+from renderers.rattle.galleon.player_plates import cards_of, chip, counts_width, draw_counts, loot_of, parts_of, token
 from renderers.rattle.galleon.text import score, score_words
 from renderers.rattle.sea.picture import draw_sea
 from renderers.rattle.sea.planned_moves import crop_to_plans
