@@ -1,6 +1,8 @@
 """Picture of a finished game: the reason for its end, a chart of the scores over time, and the awards.
 
 The lines of the chart do not differ by colour alone: each has its own dashes, and its seat's pawn at its end.
+
+As an animation, the lines grow from left to right. Then names appear, the last one first, and at the end who has won.
 """
 
 from __future__ import annotations
@@ -15,12 +17,14 @@ from PIL import Image, ImageDraw
 from engine.game import Curve
 from engine.text import Text, Who, text
 from renderers import colours_in
+from renderers.animated_gif import gif
 from renderers.drawing import Box, disc, panel, sea, stamp, write
 from renderers.font_fallback import Face, wrap
 from renderers.kit import Spot, finished
 from renderers.kit.seats import COLOURS, mark
-from renderers.palette import FOAM, GOLD, PANEL, PAPER, Colour, contrast, mix, upon
+from renderers.palette import FOAM, GOLD, PANEL, PAPER, PIECES, Colour, contrast, flat, mix, palette_of, upon
 from renderers.picture_context import Frame, Picture
+from renderers.table_text import alternative
 
 _WIDE, _EDGE = 800, 16
 _CHART, _LABELS = 400, 230
@@ -33,6 +37,11 @@ _APART = 4
 """Pixels by which lines with equal scores are shifted apart."""
 _DASHES = (0, 14, 5, 26, 9)
 """Length in pixels of the dashes of each line, repeated if there are more lines. 0 is a solid line."""
+_FIRST, _EACH = 300, 80
+"""Milliseconds of the animation's first frame, and of each later one."""
+_GROWS, _NAMES, _FALLS = 16, 4, 10
+"""Numbers of frames in which the lines grow, the names appear, and scraps of paper fall."""
+_SCRAPS = 48
 
 
 @dataclass(slots=True, frozen=True)
@@ -74,8 +83,8 @@ def lines_of(tale: EndSummary, curve: Curve, frame: Frame) -> list[Line]:
     return found
 
 
-def draw_end(tale: EndSummary, frame: Frame) -> Picture:
-    """Return the picture. Its alternative text is that of `end_text`."""
+def draw_end(tale: EndSummary, frame: Frame, moving: bool = False) -> Picture:
+    """Return the picture, as an animation if `moving`. Its alternative text is that of `end_text`."""
     reason = wrap(frame.say(tale.reason), "title", 42, _WIDE - 2 * _EDGE - 20, 3)
     awards = [line for words in tale.awards[:_MOST] for line in wrap(frame.say(words), "medium", 27, _WIDE - 110, 2)]
     upper = 64 + _LINE * len(reason) + 12
@@ -85,13 +94,53 @@ def draw_end(tale: EndSummary, frame: Frame) -> Picture:
     write(picture, (_EDGE + 8, 44), frame.say(tale.title), FOAM, 28, "medium", width=_WIDE - 220, least=24)
     if frame.code:
         write(picture, (_WIDE - _EDGE - 8, 44), frame.code, FOAM, 26, "medium", align="right")
+    chart = (_EDGE, upper, _WIDE - _EDGE, lower - 12)
+    if tale.curve is not None and drawn:
+        _axes(picture, chart, tale.curve, frame)
+    before = picture.copy()
     for row, line in enumerate(reason):
         write(picture, (_EDGE + 8, 96 + _LINE * row), line, GOLD, 42, "title", width=_WIDE - 2 * _EDGE - 16, least=26)
     if tale.curve is not None and drawn:
-        _chart(picture, (_EDGE, upper, _WIDE - _EDGE, lower - 12), tale, tale.curve, frame)
+        _lines(picture, _field(chart), tale, tale.curve, frame)
     if awards:
         _awards(picture, lower, tale.awards[:_MOST], frame)
-    return finished(picture, "end.png", [end_text(tale, frame)])
+    if not moving:
+        return finished(picture, "end.png", [end_text(tale, frame)])
+    data = _animation(before, picture, chart if drawn else None, upper)
+    return Picture(data, "end.gif", alternative(end_text(tale, frame)))
+
+
+def _animation(before: Image.Image, after: Image.Image, chart: Box | None, head: int) -> bytes:
+    """Return a GIF that goes from the picture `before` to the picture `after`. The last frame is exactly `after`.
+
+    `chart` is the box of the chart, if there is one. `head` is the height of the part above it.
+    """
+    theme = palette_of(6)
+    shots, last = [flat(before, theme)], flat(after, theme)
+    for box in _revealed(chart) if chart else ():
+        shots.append(shots[-1].copy())
+        shots[-1].paste(last.crop(box), box[:2])
+    scraps = [flat(Image.new("RGB", (9, 13), colour), theme) for colour in (GOLD, *PIECES.values())]
+    for fall in range(_FALLS):
+        shot = last.copy()
+        for scrap in range(_SCRAPS):
+            # Squares spread the scraps without a visible order, and every drawing is the same.
+            x, y = scrap * scrap * 37 % _WIDE, (scrap * scrap * 29 + fall * (9 + scrap % 7)) % (head - 13)
+            shot.paste(scraps[scrap % len(scraps)], (x, y))
+        shots.append(shot)
+    return gif([*shots, last], theme, first=_FIRST, each=_EACH)
+
+
+def _revealed(chart: Box) -> list[Box]:
+    """Return the parts of the chart in the order in which they appear: from left to right, then names from below."""
+    _, upper, right, lower = chart
+    start, _, end, _ = _field(chart)
+    wide, tall = end - start, lower - upper
+    grown = [
+        (start + wide * step // _GROWS, upper, start + wide * (step + 1) // _GROWS, lower) for step in range(_GROWS)
+    ]
+    names = [(end, lower - tall * (step + 1) // _NAMES, right, lower - tall * step // _NAMES) for step in range(_NAMES)]
+    return [*grown, *names]
 
 
 def end_text(tale: EndSummary, frame: Frame) -> list[str]:
@@ -118,19 +167,34 @@ def _awards(picture: Image.Image, upper: int, awards: Sequence[Text], frame: Fra
 # --- the curve ---------------------------------------------------------------------------------------
 
 
-def _chart(picture: Image.Image, box: Box, tale: EndSummary, curve: Curve, frame: Frame) -> None:
-    (left, upper, right, lower), ahead = box, tale.ahead
-    panel(picture, box, fill=PANEL, opacity=0.9)
+def _field(chart: Box) -> Box:
+    """Return the part of the chart in which the lines lie."""
+    left, upper, right, lower = chart
+    return left + 58, upper + 56, right - _LABELS, lower - 18
+
+
+def _limits(curve: Curve) -> tuple[int, int]:
+    """Return the lowest and the highest number of the chart's scale."""
+    return min(0, *(min(stand) for stand in curve.stands)), max(1, *(max(stand) for stand in curve.stands))
+
+
+def _axes(picture: Image.Image, chart: Box, curve: Curve, frame: Frame) -> None:
+    """Draw the chart without its lines."""
+    (left, upper, right, _), field = chart, _field(chart)
+    panel(picture, chart, fill=PANEL, opacity=0.9)
     write(
         picture, (left + 16, upper + 34), frame.say(curve.what), PAPER, 26, "medium", width=right - left - 32, least=24
     )
-    least = min(0, *(min(stand) for stand in curve.stands))
-    most = max(1, *(max(stand) for stand in curve.stands))
-    field = (left + 58, upper + 56, right - _LABELS, lower - 18)
+    least, most = _limits(curve)
     for number in _ticks(least, most):
         y = _height(number, least, most, field, fewer=curve.fewer)
         ImageDraw.Draw(picture).line((field[0], y, field[2], y), mix(PANEL, PAPER, 2 / 8), 1)
         write(picture, (field[0] - 10, y + 8), str(number), PAPER, 24, align="right")
+
+
+def _lines(picture: Image.Image, field: Box, tale: EndSummary, curve: Curve, frame: Frame) -> None:
+    """Draw the lines of the chart, and the name at the end of each."""
+    ahead, (least, most) = tale.ahead, _limits(curve)
     ends = []
     lines, unit = lines_of(tale, curve, frame), (field[3] - field[1]) // (most - least)
     apart = min(_APART, unit // len(lines))

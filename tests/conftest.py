@@ -84,7 +84,7 @@ def named_commands(same_games: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
     The ids differ in each simulated Discord and are known late. Wire tests and tests of mentions use them.
     """
-    if registering := sys.modules.get("bot.commands.registration"):
+    if registering := sys.modules.get("bot.commands.command_registration"):
         monkeypatch.setattr(registering, "store_ids", lambda commands: None)
 
 

@@ -21,10 +21,10 @@ from typing import Any
 import pytest
 
 from engine import replay
-from engine.beacon import Beacon, round_time
 from engine.entropy import Source, Start, new_seed, promise, sealed
 from engine.game import games
 from engine.play import Answer
+from engine.randomness_beacon import Beacon, round_time
 from engine.replay_check import SegmentVerdict, check_replay
 from engine.table import Table
 from tests.quick_keys import quick_keys

@@ -13,7 +13,7 @@ from engine.text import card_text, text
 from store.rows import ModerationKind, TableRow
 
 MANY = 100
-"""Maximum number of the table's moderation entries that are searched for an earlier report."""
+"""Maximum number of entries of the table's moderation log that are searched for an earlier report."""
 
 
 def add(tree: Tree) -> None:
@@ -23,9 +23,9 @@ def add(tree: Tree) -> None:
 
 
 async def report(click: Click, row: TableRow) -> None:
-    """Store the report and queue its announcement, and reply.
+    """Store the report, queue its announcement to the moderators, and reply.
 
-    A second report by the same person is not stored while the first is open.
+    While a report by the same person is open, a second one is not stored.
     """
     services = services_of(click)
     if row.guild is None:

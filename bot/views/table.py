@@ -16,8 +16,9 @@ from bot.tables.time_limits.pace import PACES
 from bot.tables.time_limits.pace_and_pause_votes import time_proposals
 from bot.texts import Language
 from bot.texts.person_names import in_markdown, in_plain_text
-from bot.views import custom_ids, presenter
-from bot.views.ending import end_summary, ending
+from bot.views import choice_components, custom_ids
+from bot.views.choice_components import Say
+from bot.views.ending import AGAIN, CALLED_OFF, ending, without_reason
 from bot.views.layout import (
     Group,
     RenderedMessage,
@@ -32,7 +33,6 @@ from bot.views.layout import (
     text_renderer,
     unusual,
 )
-from bot.views.presenter import Say
 from bot.views.render_pool import run_in_render_pool
 from bot.views.story import public_story
 from bot.views.undo import agree_buttons, back_button
@@ -42,13 +42,12 @@ from engine.players import players
 from engine.table import OpenChoice
 from engine.text import Text, Who, plural, text
 from renderers import renderer_for
-from renderers.end_picture import draw_end
 from renderers.picture_context import Frame, Picture
 from renderers.table_text import A_WINDOW, still_to_come
 from store.rows import EventRow, GuestRow, TableRow
 
 LETTERS = {True: 2600, False: 2000}
-"""Maximum number of characters of the story, by whether the table is shown as a picture.
+"""Maximum number of characters of the story: with the table as a picture (True), and as text (False).
 
 One decision causes at most about 1,560 characters (a Battle with five players). So all of it stays visible until the
 next one.
@@ -62,9 +61,9 @@ PROPOSALS = 4
 
 
 def public_choices(loaded: LoadedTable) -> list[OpenChoice]:
-    """Return the open choices that everybody may see, each number once, blocking ones first.
+    """Return the open choices that everybody may see, those that block the table first. Each number occurs once.
 
-    A choice that is not the same for all seats that have it is shown in their hands only.
+    A choice that differs between the seats that have it is left out: only their hands show it.
     """
     found: dict[int, list[OpenChoice]] = {}
     for row in loaded.table.open.values():
@@ -78,21 +77,24 @@ def public_choices(loaded: LoadedTable) -> list[OpenChoice]:
 
 
 def _visible_parts(opened: OpenChoice) -> list[object]:
-    """Return everything that people see of a choice. Labels count too, because they may differ between seats."""
+    """Return everything that people see of a choice. It includes the labels, which may differ between seats."""
     choice, options = opened.choice, options_of(opened.choice)
     return [choice, choice.prompt, [(option.label, option.hint) for option in options]]
 
 
 def waited_for(loaded: LoadedTable, tell: Say, clocks: Mapping[int, float]) -> str:
-    """Return a sentence on the seats that the table waits for, and when their time ends.
+    """Return a sentence on the seats for which the table waits, and when their time ends.
 
-    Secret ballots are only counted. `clocks` has the end of the time by seat.
+    Secret ballots are only counted. `clocks` has the Unix time at which the time ends, by seat.
     """
     return " ".join([*_waiting_sentences(loaded, tell), *_deadline_sentence(loaded, tell, clocks)])
 
 
 def _waiting_sentences(loaded: LoadedTable, tell: Say) -> list[str]:
-    """Return sentences with the seats that the table waits for by name, and the number of missing secret answers."""
+    """Return sentences that say for whom the table waits.
+
+    They name the seats. Of seats with secret answers they only say how many answers are missing.
+    """
     sealed = loaded.table.balloting_seats()
     seats: list[Any] = [Who(seat) for seat in sorted(loaded.table.waiting()) if seat not in sealed]
     lines = [tell(A_WINDOW if loaded.table.in_window else still_to_come(len(sealed)))] if sealed else []
@@ -103,9 +105,10 @@ def _waiting_sentences(loaded: LoadedTable, tell: Say) -> list[str]:
 
 
 def _deadline_sentence(loaded: LoadedTable, tell: Say, clocks: Mapping[int, float]) -> list[str]:
-    """Return a sentence with the time limits of the waiting seats, in a list; an empty list if no limit runs.
+    """Return a list with a sentence on the time limits of the waiting seats. The list is empty if no limit runs.
 
-    The sentence has one time if all times are equal or all answers are secret.
+    `clocks` has the Unix time at which the time ends, by seat. The sentence has a single time if all times are equal or
+    all answers are secret.
     """
     sealed = loaded.table.balloting_seats()
     running = {seat: f"<t:{int(at)}:R>" for seat, at in clocks.items() if seat in loaded.table.waiting()}
@@ -131,28 +134,31 @@ async def render_table(
     newest_scene: int | None = None,
     goes_on: float | None = None,
     stands: Sequence[Sequence[int]] = (),
+    end: Picture | None = None,
     guests: Sequence[GuestRow] = (),
 ) -> RenderedMessage:
     """Return the live table message: picture, latest events, waiting seats, and buttons of public choices.
 
-    `clocks` has the end of the time by seat. `scenes` are animations beside the picture, and `newest_scene` is the
-    number of the newest event with one. `goes_on` is when automatic players go on after a pause. `stands` are the
-    scores over time of an ended game. `guests` are the people who ask for a seat. Without `pictures` the table is
-    described in words, and `portrait` makes pictures tall.
+    `clocks` has the Unix time at which each seat's time ends. `scenes` are animations beside the picture, and
+    `newest_scene` is the number of the newest event with one. `goes_on` is the Unix time at which automatic players go
+    on after a pause. `stands` are the scores over time of an ended game, and `end` is its picture. `guests` are the
+    people who ask for a seat. Without `pictures` the table is described in words. `portrait` makes pictures tall.
 
-    With `followed` the message is a spectator's direct message. It has a button that ends the updates, if other
-    `buttons` are off.
+    Without `buttons` the message has no components. The exception is a spectator's direct message (`followed`), which
+    has a button that ends the updates.
     """
     row = loaded.row
     tell = text_renderer(language, row.game, loaded.names(), markdown=True)
-    since = _without_end_report(loaded, events, tell)
+    since = without_reason(loaded, events, tell)
     told = public_story(since, tell, row.decision_event, LETTERS[pictures], AT_LEAST).words
     head = f"## {tell(loaded.game.title)} · {row.id}{_automatic_players_line(loaded, tell)}{_advice_line(loaded, tell)}"
     over: list[ui.Item[Any]] = ending(loaded, tell, stands) if row.status == "ended" else []
     story: list[ui.Item[Any]] = [ui.TextDisplay(f"{heading(tell, text('What happened'))}\n{told}")] if told else []
     drawn: list[Picture] = []
     if pictures:
-        drawn = await _pictures(loaded, frame(loaded, language, events, portrait=portrait), scenes, stands)
+        shown_frame = frame(loaded, language, events, portrait=portrait)
+        table = await run_in_render_pool(renderer_for(row.game).table, loaded.table.cached_view(None), shown_frame)
+        drawn = [*([end] if end else []), table, *scenes]  # each in its own gallery: a shared one would crop them
         shown: list[ui.Item[Any]] = [*map(gallery, drawn), *story]
     else:
         shown = [*story, _table_text(loaded, frame(loaded, language, (), headed=True, after_news=bool(told)))]
@@ -160,7 +166,7 @@ async def render_table(
     below: list[ui.Item[Any]] = [*_buttons(loaded, tell, guests, newest_scene)] if buttons else []
     questions = list[Group]()
     if row.status == "cancelled":
-        parts.append(ui.TextDisplay(f"**{tell(text('This game was called off.'))}**"))
+        parts.append(ui.TextDisplay(f"**{tell(CALLED_OFF)}**"))
     elif row.status == "playing":
         # In text mode the table's description already names the seats that it waits for.
         waited = waited_for(loaded, tell, clocks) if pictures else " ".join(_deadline_sentence(loaded, tell, clocks))
@@ -172,25 +178,11 @@ async def render_table(
             )
         if buttons:
             label = text_renderer(language, row.game, loaded.names(), markdown=False)
-            questions = [presenter.rows(row.id, opened, label) for opened in public_choices(loaded)]
+            questions = [choice_components.rows(row.id, opened, label) for opened in public_choices(loaded)]
             below = [*_back_row(loaded, label), *below]
     if followed and not buttons and row.status == "playing":
         parts.append(ui.ActionRow(button(tell, text("Stop following"), custom_ids.to_button(row.id, "unwatch"))))
     return RenderedMessage(fitted(parts, questions, below), [file(picture) for picture in drawn])
-
-
-async def _pictures(
-    loaded: LoadedTable, shown: Frame, scenes: Sequence[Picture], stands: Sequence[Sequence[int]]
-) -> list[Picture]:
-    """Draw the table and the scenes, and after the end a picture of the result.
-
-    Each picture gets its own gallery, because Discord would crop them in a shared one.
-    """
-    renderer, view = renderer_for(loaded.game.key), loaded.table.cached_view(None)
-    pictures = [await run_in_render_pool(renderer.table, view, shown), *scenes]
-    if loaded.row.status == "ended":
-        pictures.append(await run_in_render_pool(draw_end, end_summary(loaded, stands), shown))
-    return pictures
 
 
 def _table_text(loaded: LoadedTable, shown: Frame) -> ui.TextDisplay[Any]:
@@ -200,7 +192,10 @@ def _table_text(loaded: LoadedTable, shown: Frame) -> ui.TextDisplay[Any]:
 
 
 def _back_row(loaded: LoadedTable, tell: Say) -> list[ui.ActionRow[Any]]:
-    """Return a row with «Back» for the newest public answer; none if it cannot be undone or nothing public is asked."""
+    """Return a row with the button «Back», which undoes the newest public answer.
+
+    Return no row if that answer cannot be undone at once, or if no public choice is open.
+    """
     given = loaded.table.last_public_answer
     if given is None or given.choice.secret or not public_choices(loaded):
         return []
@@ -208,14 +203,8 @@ def _back_row(loaded: LoadedTable, tell: Say) -> list[ui.ActionRow[Any]]:
     return [ui.ActionRow(back)] if back else []
 
 
-def _without_end_report(loaded: LoadedTable, events: Sequence[EventRow], tell: Say) -> Sequence[EventRow]:
-    """Return the events without the one that states the reason for the end, which the heading shows already."""
-    over = loaded.table.outcome if loaded.row.status == "ended" else None
-    return events if over is None else [event for event in events if tell(event.text) != tell(over.reason)]
-
-
 def _automatic_players_line(loaded: LoadedTable, tell: Say) -> str:
-    """Return a line on automatic players, grouped by strength; "" if there are none or the game is not running."""
+    """Return a line with the automatic players by strength; "" if there are none or the game is not running."""
     found: dict[str, list[str]] = {}
     for seat in loaded.seats:
         if seat.automatic_player:
@@ -263,9 +252,7 @@ def _buttons(
         *_proposals(loaded, tell, guests),
         *agree_buttons(loaded, tell),
         button(tell, text("Measure"), custom_ids.to_button(code, "measure")) if measurable else None,
-        button(tell, text("Play again with the same people"), custom_ids.to_button(code, "rematch"))
-        if not running
-        else None,
+        button(tell, AGAIN, custom_ids.to_button(code, "rematch")) if not running else None,
         button(tell, text("Check the shuffles"), custom_ids.to_button(code, "verify")) if not running else None,
         button(tell, text("What is this?"), custom_ids.to_button(code, "legend")) if running else None,
         button(tell, text("Pause · Speed · Players"), custom_ids.to_button(code, "vote-menu")) if running else None,
@@ -274,12 +261,14 @@ def _buttons(
 
 
 def show_again_button(table: str, number: int, tell: Say) -> ui.Button[Any]:
-    """Return the button that shows the scene of the event with this number to the person who presses it."""
+    """Return the button that shows the scene of the event with this number again, to the person who presses it."""
     return button(tell, text("Show that again"), custom_ids.to_button(table, "show-again", str(number)))
 
 
 def _proposals(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> list[ui.Button[Any]]:
-    """Return up to `PROPOSALS` buttons that agree with open votes: on time, stand-ins, and seats for applicants."""
+    """Return up to `PROPOSALS` buttons to agree with open votes: on pace and pauses, on stand-ins, and on seats for
+    people who ask for one.
+    """
     found, code, voted = dict[str, Text](), loaded.row.id, time_proposals(loaded)
     for seat in loaded.people() if loaded.row.status == "playing" else ():
         subject = next(

@@ -11,9 +11,9 @@ from engine.games.arrr.view import ArrrView, RowCard, SeatView, TestView, ThrowV
 from engine.text import Arg, Text, Who, plural, text
 from renderers.arrr import labels
 from renderers.arrr.cards import influence_words
-from renderers.clipping import clipped, shared
 from renderers.picture_context import Frame
 from renderers.table_text import ALT, left_with, opening, story
+from renderers.text_shortening import clipped, shared
 
 FULL, BRIEF, LEAST = range(3)
 

@@ -36,7 +36,7 @@ single parts: `heading`, `story`, `waiting` and `ending`, or `pawn`, `badge`, `n
 from __future__ import annotations
 
 from renderers.kit.badges import BELOW, RISE, Spot, automatic, badge, choice, number, pill, rim
-from renderers.kit.cards import FINER, READ, Sprite, alone, blank, cut, die, field, height, line, plain, rules
+from renderers.kit.card_parts import FINER, READ, Sprite, alone, blank, cut, die, field, height, line, plain, rules
 from renderers.kit.hand import LEAST, hand, page_shown, rows, shown, spread
 from renderers.kit.legend import legend
 from renderers.kit.narrow_screen import TALLEST, WIDE, Row, lifted_out, narrow_tabletop, stacked

@@ -9,7 +9,7 @@ from PIL import Image
 
 from renderers.drawing import sea
 from renderers.kit.badges import choice
-from renderers.kit.cards import TALL, height
+from renderers.kit.card_parts import TALL, height
 from renderers.kit.narrow_screen import WIDE, lifted_out, stacked
 from renderers.kit.panels import heading
 from renderers.picture_context import Frame

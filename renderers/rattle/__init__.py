@@ -14,7 +14,7 @@ from renderers.rattle.battle.animation import battle_seconds, draw_battle
 from renderers.rattle.board_background import table as wood
 from renderers.rattle.cards import face, kind_line
 from renderers.rattle.colours import OWNERS, theme
-from renderers.rattle.crazy.roll_animation import draw_roll, roll_seconds
+from renderers.rattle.crazy_adventures.roll_animation import draw_roll, roll_seconds
 from renderers.rattle.hand import draw_private, shows_sea
 from renderers.rattle.legend import LEGEND
 from renderers.rattle.private_text import private_alternatives, private_words

@@ -14,7 +14,7 @@ from renderers.picture_context import Frame
 from renderers.rattle import labels, table_text
 from renderers.rattle.board_background import table
 from renderers.rattle.colours import PLATE
-from renderers.rattle.galleon.plates import token, total
+from renderers.rattle.galleon.player_plates import token, total
 
 _SIDE = 728
 _TOP = 118

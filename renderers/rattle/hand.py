@@ -8,7 +8,7 @@ from collections.abc import Callable
 from PIL import Image
 
 from engine.games.rattle.cards import REFERENCE, card_name
-from engine.games.rattle.cards.loot import BASIC
+from engine.games.rattle.cards.loot_victory_revenge import BASIC
 from engine.games.rattle.galleon_and_port import ICONS, PARTS
 from engine.games.rattle.sea import LONG, SHORT
 from engine.games.rattle.view import PlayerView, RattleView
@@ -24,7 +24,7 @@ from renderers.rattle.card_strips import GAP, strips
 from renderers.rattle.cards import face, height
 from renderers.rattle.colours import PLATE
 from renderers.rattle.dice import die, look_of, tilt
-from renderers.rattle.galleon.plates import cards_of, chip, counts_width, draw_counts, loot_of, parts_of, token
+from renderers.rattle.galleon.player_plates import cards_of, chip, counts_width, draw_counts, loot_of, parts_of, token
 from renderers.rattle.galleon.text import score, score_words
 from renderers.rattle.sea.picture import draw_sea
 from renderers.rattle.sea.planned_moves import crop_to_plans

@@ -10,7 +10,7 @@ from renderers.picture_context import Frame
 from renderers.rattle import labels, table_text
 from renderers.rattle.adventure.small_card import UPRIGHT, draw_small_card, small_card_height
 from renderers.rattle.board_background import BOX, ground, table
-from renderers.rattle.galleon.plates import awaited_seats, parts_of, token
+from renderers.rattle.galleon.player_plates import awaited_seats, parts_of, token
 from renderers.rattle.galleon.text import score
 
 

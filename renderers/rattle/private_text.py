@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.games.rattle.cards import REFERENCE, card_name
-from engine.games.rattle.cards.loot import REVENGE, SPECIAL
+from engine.games.rattle.cards.loot_victory_revenge import REVENGE, SPECIAL
 from engine.games.rattle.sea import cell_of
 from engine.games.rattle.view import DieView, PlayerView, RattleView, ShipView
 from engine.text import Arg, Text, plural, text

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.games.rattle.cards import ADVENTURES, card_name
-from engine.games.rattle.cards.loot import VICTORY
-from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE, ORDER
+from engine.games.rattle.cards.adventure_order import FIRST_VOYAGE, ORDER
+from engine.games.rattle.cards.loot_victory_revenge import VICTORY
 from engine.games.rattle.galleon_and_port import PORT
 from engine.games.rattle.view import PlayerView, RattleView
 from engine.text import Arg, Text, Who, plural, text
 from renderers import table_text as common
-from renderers.clipping import clipped
 from renderers.picture_context import Frame
 from renderers.rattle import labels
-from renderers.rattle.crazy.text import crazy_lines
-from renderers.rattle.galleon.plates import awaited_seats, total
+from renderers.rattle.crazy_adventures.text import crazy_lines
+from renderers.rattle.galleon.player_plates import awaited_seats, total
 from renderers.rattle.galleon.text import count_words, player_briefly, player_line
 from renderers.rattle.port import OFFERS
 from renderers.rattle.sea.text import acting_lines, chosen_line, planned_lines, sea_line, tile_line
+from renderers.text_shortening import clipped
 
 
 def heading(view: RattleView, frame: Frame) -> Text:

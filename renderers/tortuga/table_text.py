@@ -9,8 +9,8 @@ from engine.games.tortuga.cards import LINES, ROLES, SHIPS, SLOTS, TEAMS, card_n
 from engine.games.tortuga.view import Holds, SeatView, TortugaView
 from engine.text import Arg, Text, Who, plural, text
 from renderers import table_text as common
-from renderers.clipping import clipped
 from renderers.picture_context import Frame
+from renderers.text_shortening import clipped
 from renderers.tortuga.vote_text import ballot_words, cards_words, vote_words
 
 TITLE = text("Tortuga 1667")

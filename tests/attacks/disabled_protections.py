@@ -17,7 +17,7 @@ from bot.tables.table_service import TableService
 from engine.entropy import sealed
 from store.rows import MessageRow, ModerationRow, TableRow
 from store.store_reader import StoreReader
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 
 def everything_is_permitted(patch: pytest.MonkeyPatch) -> None:

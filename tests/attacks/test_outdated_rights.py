@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.commands.moderator_panel import MOST, ExclusionMenu
 from bot.components.invite import invite
-from bot.delivery.channels import TableChannels
+from bot.delivery.table_channels import TableChannels
 from store.people.avoidances import set_avoided
 from store.tables.invitations_and_waitlist import guests_of
 from tests.attacks.attack import attack

@@ -28,7 +28,7 @@ from store.people.avoidances import set_avoided
 from store.people.personal_data import forget_person, personal_data_of
 from store.rows import SeatRow, StandInReason
 from store.tables.invitations_and_waitlist import guests_of, set_guest
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 from tests.attacks.attack import Weakening, attack
 from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, Harness
 

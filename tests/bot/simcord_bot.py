@@ -18,13 +18,13 @@ import pytest
 import simcord
 
 from bot.app import Quarterdeck
+from bot.clock import Time
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.scheduler import LONGEST
 from bot.tables.table_service import TableService
-from bot.time import Time
 from engine.entropy import Source
 from engine.open_choices import renumbered
 from engine.table import OpenChoice, Table

@@ -18,7 +18,7 @@ from tests.conformance.ledger_hints import is_asked_as_the_ledger_says, says_wha
 from tests.conformance.observers import Observer
 from tests.conformance.pictures import COMMON, speech
 from tests.conformance.playthrough import AnyTable, Setting, describe
-from tests.conformance.reasons import ReasonCounts, hears
+from tests.conformance.unavailable_reasons import ReasonCounts, hears
 
 BLOCK = 2800
 """Largest number of letters in one block of the story (`Play.begin_group`), which is shown whole."""

@@ -29,8 +29,8 @@ from tests.conformance.pictures import Drawn, shows_everything
 from tests.conformance.playthrough import Setting, settings, values_of
 from tests.conformance.public_fields_shown_alike import shows_to_all
 from tests.conformance.public_picture_same_for_all import draws_nothing_private
-from tests.conformance.reasons import ReasonCounts, explains, names_only_rules
 from tests.conformance.secrecy import Samples, all_open, keeps_secrets
+from tests.conformance.unavailable_reasons import ReasonCounts, explains, names_only_rules
 from tests.conformance.undo import undoes
 from tests.conformance.words_match_pictures import Tried, says_what_it_shows
 from tests.ledger import rule

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.beacon import Beacon
 from engine.entropy import SEALED, Source, Start, promise, sealed, word_hash
 from engine.games.tortuga import GAME
+from engine.randomness_beacon import Beacon
 from engine.save import SAVE
 from engine.table import Table
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.components.button_registry import press_button
+from bot.components.hand import own_hand
 from bot.components.verify import verify_chance
 from bot.replies.errors import UserError
 from bot.tables.end_early import end_table
@@ -20,7 +21,9 @@ from engine.replay import digest, played, read
 from engine.text import text
 from store.rows import JobKind
 from tests.bot.one_choice_game import GAME, KindState
-from tests.host.harness import ANNE, BART, CLEO, DIRK, SEED, Harness
+from tests.host.harness import ANNE, BART, CHANNEL, CLEO, DIRK, SEED, Harness
+from tests.host.private_table_actions import picks, press
+from tests.host.private_table_actions import read as read_messages
 from tests.host.test_ready_check import shuffle_file
 from tests.ledger import rule
 
@@ -215,7 +218,63 @@ async def test_the_hand_of_an_ended_game_offers_no_choices(harness: Harness) -> 
     await harness.show()
     for user in (ANNE, BART):
         assert harness.room(user).last.controls == []
-        assert "This game is over." in harness.room(user).last.words
+        assert "All have answered." in harness.room(user).last.words
+
+
+@rule("H-610")
+async def test_a_hand_says_at_the_end_what_it_means_for_its_person(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def second_wins(state: KindState) -> Outcome | None:
+        return Outcome(text("Enough."), (1,), ((1,), (0, 2), (3,))) if state.answers else None
+
+    monkeypatch.setitem(games(), "kinds", replace(GAME, outcome=second_wins))
+    await harness.begin(ANNE, BART, CLEO, DIRK)
+    people = await harness.people()
+    click = harness.click(people[3])
+    await own_hand(click, await harness.row())
+    await harness.leave(people[2])
+    for user in people[:2] + people[3:]:
+        await harness.answer(user, "rum")
+    await harness.think(2)
+    await harness.show()
+    first, second, away, last = (harness.room(user).last.words for user in people)
+    assert "### You came second.\nEnough." in first
+    assert "### You won!\nEnough." in second
+    assert "### Enough." in away, "a stand-in has played for this person"
+    assert "### You came fourth.\nEnough." in last
+    assert "### You came fourth.\nEnough." in click.seen.words
+    assert f"button:{harness.code}:rematch" in click.seen.controls
+    assert not any("rematch" in one for user in people for one in harness.room(user).last.controls)
+
+
+@rule("H-611")
+async def test_the_lobby_says_at_the_end_who_won(harness: Harness) -> None:
+    await harness.lobby(ANNE)
+    await press(harness, BART, "join")
+    (lobby,) = harness.room().messages
+    for user, pressed in ((ANNE, "start"), (ANNE, "ready"), (BART, "ready")):
+        await press(harness, user, pressed)
+    for user in (ANNE, BART):
+        await harness.answer(user, "rum")
+    await harness.show()
+    assert "**All have answered.**" in lobby.words
+
+
+@rule("H-611")
+async def test_the_line_of_a_private_table_does_not_say_who_won(harness: Harness) -> None:
+    await harness.lobby(ANNE, private=True)
+    await picks(harness, ANNE, BART)
+    for user, pressed in ((BART, "join"), (ANNE, "start"), (ANNE, "ready"), (BART, "ready")):
+        await press(harness, user, pressed)
+    (line,) = harness.room(CHANNEL).messages
+    said, edits = line.words, harness.client.count("edit", CHANNEL)
+    for user in (ANNE, BART):
+        await harness.answer(user, "rum")
+    await harness.show()
+    assert (line.words, harness.client.count("edit", CHANNEL)) == (said, edits)
+    for user in (ANNE, BART):
+        assert "All have answered." in read_messages(harness, user)
 
 
 @rule("H-84")

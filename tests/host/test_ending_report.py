@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from io import BytesIO
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
 from bot.components.story import show_log
-from bot.views.ending import end_summary, ending, lead_changes, score_curve
+from bot.tables.loaded_table import LoadedTable
+from bot.views.ending import end_summary, ending, lead_changes, own_result, score_curve
 from engine.game import Curve, Outcome, games
 from engine.games.rattle.adventure.ship_drop import record_luck
 from engine.games.rattle.view import Ship
@@ -135,6 +137,60 @@ def test_the_final_picture_is_small_and_its_alt_text_says_the_same(key: str) -> 
     for line, whom in enumerate(end.tale.curve.whom):
         assert f"{end.say(text('{who}', who=whom))}: {end.tale.curve.stands[0][line]} – " in picture.alt
     assert picture == draw_end(end.tale, end.frame)
+
+
+@rule("H-612")
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("name", ["usual-3", "usual-4"])
+def test_the_animation_of_the_end_stops_at_the_final_picture(key: str, name: str) -> None:
+    end = finished_game(key, name)
+    drawn = draw_end(end.tale, end.frame, moving=True)
+    still = draw_end(end.tale, end.frame)
+    assert (drawn.name, drawn.alt) == ("end.gif", still.alt)
+    assert len(drawn.data) <= 500_000
+    shots: Any = Image.open(BytesIO(drawn.data))
+    times = []
+    for number in range(shots.n_frames):
+        shots.seek(number)
+        times.append(shots.info["duration"])
+    assert sum(times[:-1]) <= 3000
+    final, wanted = shots.convert("RGB"), Image.open(BytesIO(still.data)).convert("RGB")
+    assert final.size == wanted.size
+    far = ImageStat.Stat(ImageChops.difference(final, wanted)).mean
+    assert max(far) < 2, "the palette of an animation has fewer shades"
+    shots.seek(0)
+    assert max(ImageStat.Stat(ImageChops.difference(shots.convert("RGB"), wanted)).mean) > max(far)
+
+
+@rule("H-610")
+def test_people_read_their_place_or_the_result_of_their_side() -> None:
+    def read(seat: int, winners: tuple[int, ...], *ranking: tuple[int, ...], by_sides: bool = False) -> str | None:
+        over = Outcome(text("Over."), winners, ranking, by_sides=by_sides)
+        words = own_result(cast(LoadedTable, SimpleNamespace(table=SimpleNamespace(outcome=over))), seat)
+        return None if words is None else words.plain(NAMES)
+
+    assert [read(seat, (1,), (1,), (0, 2), (3,)) for seat in range(4)] == [
+        "You came second.",
+        "You won!",
+        "You came second.",
+        "You came fourth.",
+    ]
+    assert read(0, (0, 2), (0, 2), (1,)) == "You won, together with Cleo!"
+    assert read(0, (0, 2), (0, 2), (1, 3), by_sides=True) == "Your team won!"
+    assert read(1, (0, 2), (0, 2), (1, 3), by_sides=True) == "Your team lost."
+    assert read(4, (4,), (4,), (0, 1, 2, 3), by_sides=True) == "You won!", "as the Dutch player does"
+    assert [read(seat, (0,), *((one,) for one in range(9))) for seat in (2, 4, 5, 6, 7, 8)] == [
+        f"You came {place}." for place in ("third", "fifth", "sixth", "seventh", "eighth", "ninth")
+    ]
+
+
+@rule("H-610")
+def test_games_that_are_won_by_sides_say_so() -> None:
+    by_sides = {key for key in GAMES if (outcome := finished_game(key, "usual-4").table.outcome) and outcome.by_sides}
+    assert by_sides == {"tortuga"}
+    teams = finished_game("arrr", "teams-on").table.outcome
+    assert teams is not None
+    assert teams.by_sides
 
 
 @rule("H-189")

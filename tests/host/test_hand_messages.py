@@ -303,7 +303,7 @@ async def test_an_ephemeral_hand_is_not_edited_after_the_end_of_the_game(harness
     await harness.answer(acting, "rum")
     await harness.answer(other, "rum")
     await harness.show()
-    assert "This game is over." in click.seen.words
+    assert "All have answered." in click.seen.words
     edits = click.edits
     async with harness.store.write() as w:
         await w.enqueue(harness.code, f"hand:{acting}", 99, harness.time.now)

@@ -17,7 +17,7 @@ from store.databases import postgresql
 from store.databases.backup_file import address
 from store.databases.copy_database import copy_rows
 from store.databases.failures import DatabaseFailure, failure_of
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 from tests.ledger import rule
 from tests.store.postgres import Server
 from tests.store.stored_game import StoredGame, row_at

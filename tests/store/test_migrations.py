@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select
 
-from bot.database import open_database
+from bot.open_database import open_database
 from bot.operating.cli import operate
 from bot.settings import Settings, SettingsError
 from store import Store

@@ -17,7 +17,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, column, inspect, make_url, select, table, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.database import open_database
+from bot.open_database import open_database
 from bot.settings import SettingsError
 from store import Store
 from store.databases.sqlite import DatabaseInUse, create_file

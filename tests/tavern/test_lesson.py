@@ -14,7 +14,7 @@ LOOKS = 200
 AFTERWARDS = 2
 TRIES = 4
 """A game can end before its lesson does, which depends on the cards, but not four times in a row."""
-OVER = "This game is over"
+OVER = "is named First Mate"
 REPLACED = 1
 """A button can be replaced at the moment of its click, which then fails. That is rare."""
 LOOK = 4000

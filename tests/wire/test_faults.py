@@ -13,8 +13,8 @@ from random import Random
 
 import pytest
 
-from bot.delivery.channels import BACK, LEFT, NOWHERE
 from bot.delivery.outbox import RETRY
+from bot.delivery.table_channels import BACK, LEFT, NOWHERE
 from tavern.fake_server.channels import Message
 from tavern.fake_server.people import Person
 from tavern.interactions import AUTOCOMPLETE, COMMAND, COMPONENT

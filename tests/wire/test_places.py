@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from bot.delivery.channels import A_WEEK
+from bot.delivery.table_channels import A_WEEK
 from tavern.fake_server.channels import Message, Place
 from tavern.fake_server.people import Person
 from tests.ledger import rule

@@ -46,6 +46,7 @@ def outcome(state: TortugaState) -> Outcome | None:
             tuple(then.scores for then in state.story),
             seen.treasure.scores,
         ),
+        by_sides=True,
     )
 
 

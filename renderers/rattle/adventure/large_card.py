@@ -8,9 +8,9 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.games.rattle.cards import ADVENTURES
-from engine.games.rattle.cards.adventures import Adventure
+from engine.games.rattle.cards.adventure_card import Adventure
+from engine.games.rattle.cards.adventure_order import FIRST_VOYAGE, ORDER
 from engine.games.rattle.cards.dice import FACE_ICONS
-from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE, ORDER
 from engine.games.rattle.view import RattleView
 from renderers.drawing import Box, disc, edge, lay, panel, rounded, stamp, write
 from renderers.font_fallback import wrap

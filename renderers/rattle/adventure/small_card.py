@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.games.rattle.cards import ADVENTURES
-from engine.games.rattle.cards.adventures import Adventure
+from engine.games.rattle.cards.adventure_card import Adventure
 from engine.games.rattle.cards.dice import FACE_ICONS
 from engine.games.rattle.view import RattleView
 from engine.text import Text

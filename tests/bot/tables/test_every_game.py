@@ -19,7 +19,6 @@ from engine.choice import Refusal
 from engine.entropy import Source
 from engine.game import Game, described, games
 from engine.table import Table
-from engine.text import text
 from tests.bot.games.tortuga import test_six_players
 from tests.bot.light import drawing_without_threads, undrawn_pictures, unpacked_pictures
 from tests.bot.message_content import offers, told
@@ -133,7 +132,7 @@ async def is_over(crew: SimcordTable, locale: str, seed: str) -> None:
     assert seed not in shown, "it is a press away"
     assert not offers(crew.table(), "(answer|select|ask):")
     for name in crew.people:
-        assert spoken.say(text("This game is over.")) in told(crew.dm(name))
+        assert spoken.say(sitting.table.outcome.reason, sitting.names()) in told(crew.dm(name))
         assert not offers(crew.dm(name), "(answer|select|ask):")
     assert crew.mentions() == []
     crew.place = crew.room()

@@ -161,7 +161,7 @@ async def test_two_people_and_an_automatic_player_play_to_the_end(tmp_path: Path
         assert "5eed5eed" not in end, "it is a press away"
         assert not offers(crew.table(), "answer:|select:")
         for name in ("anne", "bart"):
-            assert "This game is over." in told(crew.dm(name))
+            assert "is named First Mate" in told(crew.dm(name))
             assert not offers(crew.dm(name), "answer:|select:")
         crew.place = crew.room()
         checked = told(await crew.say("dora", "verify"))
@@ -170,7 +170,7 @@ async def test_two_people_and_an_automatic_player_play_to_the_end(tmp_path: Path
 
         assert Counter(crew.mentioned()) == Counter(name for _, name in awaited.asked)
         assert crew.mentions() == [], "nobody is mentioned at a table that is over"
-        assert_secret(crew, "end.png")
+        assert_secret(crew, "end.gif")
 
 
 async def test_special_cards_reveal_no_secret_to_a_spectator(tmp_path: Path) -> None:

@@ -245,4 +245,4 @@ async def test_the_scene_of_a_games_last_answers_is_shown(tmp_path: Path) -> Non
         for name in ("anne", "bart"):
             await crew.move(name)
         assert (await crew.sitting()).row.status == "ended"
-        assert files(crew.table()) == ["table.png", "roll.gif", "end.png"]
+        assert files(crew.table()) == ["end.gif", "table.png", "roll.gif"]

@@ -16,7 +16,7 @@ from engine.games.tortuga.visibility import view
 from engine.players import players
 from engine.players.tortuga.answer_values import VALUES, atlantis_helps, destinations
 from engine.players.tortuga.beliefs import sides
-from engine.players.tortuga.situation import Situation
+from engine.players.tortuga.table_evaluation import Situation
 from engine.players.tortuga.vote_odds import DECK, FOR, brawl_odds, combine, effect, success
 from engine.table import Table
 from tests.games.tortuga.tables import Harbor, at

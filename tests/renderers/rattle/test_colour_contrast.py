@@ -8,7 +8,7 @@ import pytest
 
 from engine.games.rattle.cards import ADVENTURES
 from engine.games.rattle.cards.dice import DICE, FACE_ICONS
-from engine.games.rattle.cards.loot import LOOT, VICTORY
+from engine.games.rattle.cards.loot_victory_revenge import LOOT, VICTORY
 from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES

@@ -18,7 +18,7 @@ from engine.text import say
 from renderers import renderer_for
 from renderers.drawing import lay
 from renderers.picture_context import Frame, Picture
-from renderers.rattle.crazy import dice_table
+from renderers.rattle.crazy_adventures import dice_table
 from renderers.rattle.dice import die
 from renderers.rattle.sea.picture import acting
 from renderers.rattle.sea.text import acting_lines

@@ -132,7 +132,7 @@ def assert_secret(crew: SimcordTable, state: TortugaState) -> None:
         "table.png",
         "secret.png",
         "vote.gif",
-        "end.png",
+        "end.gif",
         "fair-shuffle.txt",
     }
     for name in CLOSED:
