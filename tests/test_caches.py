@@ -32,9 +32,9 @@ CLOSED = {
     ),
     "seats, cards and small numbers": (
         "engine.games.rattle.port.guild.price_reason",
-        "engine.games.rattle.ships.identity._places",
-        "engine.games.rattle.treasure.tokens.loot_amount",
-        "engine.games.rattle.treasure.tokens._told",
+        "engine.games.rattle.ships.ship_ids._places",
+        "engine.games.rattle.treasure.loot_tokens.loot_amount",
+        "engine.games.rattle.treasure.loot_tokens._told",
         "engine.games.yarr.choices.call_buttons",
         "engine.games.yarr.choices.stack_option",
         "engine.games.yarr.choices.take_option",

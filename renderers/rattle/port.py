@@ -16,7 +16,7 @@ from renderers.palette import GOLD, INK, PAPER, PIECES, mix
 from renderers.picture_context import Frame
 from renderers.rattle.board_background import table
 from renderers.rattle.colours import PLATE, WOOD
-from renderers.rattle.galleon.plates import token
+from renderers.rattle.galleon.player_plates import token
 
 _SIDE = 728
 _WIDE, _TALL, _TOP = 350, 212, 66

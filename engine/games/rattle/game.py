@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Game
-from engine.games.rattle import crazy, quest_sequence
+from engine.games.rattle import crazy_adventures, quest_sequence
 from engine.games.rattle.actions import sailor_abilities, turn, upgrade_abilities
 from engine.games.rattle.adventure import (
     briefing,
@@ -43,7 +43,7 @@ RULES = (
     coins_and_loot,
     sailor_activation,
     repairs_and_stowing,
-    crazy,
+    crazy_adventures,
     visit_order,
 )
 """Modules imported so that they register their steps and cards. Nothing reads this tuple."""

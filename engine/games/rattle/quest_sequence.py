@@ -7,7 +7,7 @@ from engine.games.rattle.scoring.points import score, standings, verdict
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.step_registry import Rattle, step
 from engine.games.rattle.treasure.loot import empty_pile
-from engine.games.rattle.treasure.tokens import add
+from engine.games.rattle.treasure.loot_tokens import add
 from engine.games.rattle.view import Chapter
 from engine.text import Who, text
 

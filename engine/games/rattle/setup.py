@@ -16,7 +16,7 @@ from engine.games.rattle.galleon.part_changes import add_part
 from engine.games.rattle.galleon_and_port import PARTS
 from engine.games.rattle.options import RattleOptions
 from engine.games.rattle.public_questions import openly
-from engine.games.rattle.ships.identity import own_dice
+from engine.games.rattle.ships.ship_ids import own_dice
 from engine.games.rattle.state import Captain, Counts, RattleState
 from engine.games.rattle.step_registry import Rattle, step
 from engine.play import AgendaEntry, Answer

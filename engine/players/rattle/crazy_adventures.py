@@ -7,7 +7,7 @@ from math import prod
 
 from engine.choice import Choice, PickOne, Value
 from engine.games.rattle.cards.dice import CANNON, CAPTAIN_SHIP, DICE, NUMBERS, face_value
-from engine.games.rattle.crazy.attack_the_prison import CAUGHT, ROUNDS
+from engine.games.rattle.crazy_adventures.attack_the_prison import CAUGHT, ROUNDS
 from engine.games.rattle.view import CrazyView, DieView, RattleView
 
 RANK = (*NUMBERS, CANNON)

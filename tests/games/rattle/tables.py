@@ -26,9 +26,9 @@ from engine.games.rattle.galleon_and_port import PARTS
 from engine.games.rattle.game import GAME
 from engine.games.rattle.options import RattleOptions
 from engine.games.rattle.setup import FLEET, WAR_FLEET, adventure_piles, full_bag
-from engine.games.rattle.ships.identity import kind_of_die, own_dice, seat_of
+from engine.games.rattle.ships.ship_ids import kind_of_die, own_dice, seat_of
 from engine.games.rattle.state import Captain, Counts, RattleState
-from engine.games.rattle.treasure.tokens import add, each_type, true_type
+from engine.games.rattle.treasure.loot_tokens import add, each_type, true_type
 from engine.games.rattle.view import RattleView, Ship, Tile
 from engine.play import AgendaEntry, Json, Report
 from engine.table import OpenChoice, Table

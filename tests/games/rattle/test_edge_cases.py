@@ -15,7 +15,7 @@ from engine.games.rattle.ships.queries import strength
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import Trophy, Wreck
 from tests.games.rattle.tables import lay
-from tests.games.rattle.typed.phrases import said as told
+from tests.games.rattle.typed_moves.phrases import said as told
 from tests.ledger import rule
 
 Sea = dict[str, tuple[int, int] | tuple[int, int, str]]

@@ -17,7 +17,7 @@ from engine.games.rattle.galleon.card_changes import mark_used
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.step_registry import Effect, Rattle, choose_again
 from engine.games.rattle.treasure.loot import discard
-from engine.games.rattle.treasure.tokens import add
+from engine.games.rattle.treasure.loot_tokens import add
 from engine.text import text
 from engine.unavailable_reasons import Reason
 

@@ -17,12 +17,12 @@ from engine.games.rattle.galleon.part_changes import exhaust
 from engine.games.rattle.public_questions import NO_MORE, ask_openly, pick_or_stop
 from engine.games.rattle.sea import LONG, SHORT, clear_shot, in_range, reading
 from engine.games.rattle.ships.changes import sink_for
-from engine.games.rattle.ships.identity import in_ship_order
 from engine.games.rattle.ships.names import ship_name
 from engine.games.rattle.ships.queries import enemies, is_aground, on_tile, rocks
+from engine.games.rattle.ships.ship_ids import in_ship_order
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.step_registry import Effect, Rattle
-from engine.games.rattle.typed import FireOrder
+from engine.games.rattle.typed_moves import FireOrder
 from engine.games.rattle.view import Ship
 from engine.text import Arg, Text, Who, plural, text
 from engine.unavailable_reasons import Reason

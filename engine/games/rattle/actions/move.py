@@ -17,12 +17,12 @@ from engine.games.rattle.galleon.part_changes import exhaust
 from engine.games.rattle.public_questions import ask_openly
 from engine.games.rattle.sea import LONG_MOVE, SUPER_MOVE, Point
 from engine.games.rattle.ships.changes import sail_to
-from engine.games.rattle.ships.identity import in_ship_order
 from engine.games.rattle.ships.names import ship_name
 from engine.games.rattle.ships.queries import is_aground, np_ships, on_tile, walls
+from engine.games.rattle.ships.ship_ids import in_ship_order
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.step_registry import Effect, Rattle, choose_again, step
-from engine.games.rattle.typed import MoveOrder
+from engine.games.rattle.typed_moves import MoveOrder
 from engine.games.rattle.view import Ship
 from engine.text import Who, text
 from engine.unavailable_reasons import Reason

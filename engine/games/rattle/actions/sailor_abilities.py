@@ -14,9 +14,9 @@ from engine.games.rattle.cards import card_name
 from engine.games.rattle.galleon.part_changes import make_ready
 from engine.games.rattle.sea import SHORT, SHORT_MOVE
 from engine.games.rattle.ships.changes import remove, reroll, sink_for
-from engine.games.rattle.ships.identity import in_ship_order
 from engine.games.rattle.ships.names import ship_name
 from engine.games.rattle.ships.queries import np_ships, own_ships
+from engine.games.rattle.ships.ship_ids import in_ship_order
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.step_registry import Effect, Rattle
 from engine.text import text

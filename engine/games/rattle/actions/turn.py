@@ -30,7 +30,7 @@ from engine.games.rattle.ships.names import ship_name
 from engine.games.rattle.ships.queries import np_ships, own_ships, walls
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.step_registry import Effect, Rattle, choose_again, step
-from engine.games.rattle.typed import FireOrder, MoveOrder, SeaContext
+from engine.games.rattle.typed_moves import FireOrder, MoveOrder, SeaContext
 from engine.play import Rule
 from engine.text import Arg, Text, Who, plural, text
 from engine.unavailable_reasons import Reason, UnavailableReasons

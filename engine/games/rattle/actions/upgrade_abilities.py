@@ -32,7 +32,6 @@ from engine.games.rattle.sea import (
     touching,
 )
 from engine.games.rattle.ships.changes import remove, reroll, sail_to, sink_for, turn_to
-from engine.games.rattle.ships.identity import in_ship_order
 from engine.games.rattle.ships.names import face_name, ship_name
 from engine.games.rattle.ships.queries import (
     BLACK_FLAG_PENALTY,
@@ -44,6 +43,7 @@ from engine.games.rattle.ships.queries import (
     strength,
     walls,
 )
+from engine.games.rattle.ships.ship_ids import in_ship_order
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.step_registry import Effect, Rattle
 from engine.text import Who, text

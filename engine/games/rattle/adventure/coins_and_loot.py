@@ -13,7 +13,7 @@ from engine.games.rattle.state import Counts, RattleState
 from engine.games.rattle.step_registry import Rattle, card_of, step
 from engine.games.rattle.treasure.coins import all_earn, earn
 from engine.games.rattle.treasure.loot import discard, draw, empty_pile, take
-from engine.games.rattle.treasure.tokens import basic_loot, kinds_of, token_ids, token_options, total, type_options
+from engine.games.rattle.treasure.loot_tokens import basic_loot, kinds_of, token_ids, token_options, total, type_options
 from engine.games.rattle.view import Trophy
 from engine.play import Rule
 from engine.text import Who, plural, text

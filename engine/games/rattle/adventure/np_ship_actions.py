@@ -12,9 +12,9 @@ from engine.games.rattle.cards.adventure_card import Act
 from engine.games.rattle.scoring.tallies import add_to_tally
 from engine.games.rattle.sea import LONG, LONG_MOVE, SHORT_MOVE, MovingShip, reading, touching
 from engine.games.rattle.ships.changes import remove, sail_to, to_pool, wreck
-from engine.games.rattle.ships.identity import in_ship_order, seat_of
 from engine.games.rattle.ships.names import ship_name, ship_names
 from engine.games.rattle.ships.queries import closest_pairs, is_ally, is_eye, np_ships, player_ships, positions, walls
+from engine.games.rattle.ships.ship_ids import in_ship_order, seat_of
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.step_registry import Rattle, card_of, step
 from engine.games.rattle.view import Ship

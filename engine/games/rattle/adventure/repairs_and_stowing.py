@@ -13,7 +13,7 @@ from engine.games.rattle.scoring.tallies import add_to_tally
 from engine.games.rattle.state import Captain, Counts, RattleState
 from engine.games.rattle.step_registry import Rattle, step
 from engine.games.rattle.treasure.loot import loot_places, lose, spend
-from engine.games.rattle.treasure.tokens import (
+from engine.games.rattle.treasure.loot_tokens import (
     basic_loot,
     cheapest,
     count_by_type,

@@ -13,7 +13,7 @@ from engine.games.rattle.ships.names import ship_names
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.step_registry import Rattle, card_of, step
 from engine.games.rattle.treasure.loot import loot_places, loot_without_place, lose
-from engine.games.rattle.treasure.tokens import cheapest, each_type, kinds_of, loot_choice, only_one_way, total
+from engine.games.rattle.treasure.loot_tokens import cheapest, each_type, kinds_of, loot_choice, only_one_way, total
 from engine.play import Rule
 from engine.text import Arg, Text, Who, plural, text
 

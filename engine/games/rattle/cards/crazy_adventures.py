@@ -1,4 +1,4 @@
-"""The Crazy Adventure cards (rattle.md, 2.8 and 4.6). Their rules are in the package `engine.games.rattle.crazy`."""
+"""The Crazy Adventure cards (rattle.md, 2.8 and 4.6). `engine.games.rattle.crazy_adventures` has their rules."""
 
 from __future__ import annotations
 

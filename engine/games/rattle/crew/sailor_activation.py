@@ -15,7 +15,7 @@ from engine.games.rattle.public_questions import ask_openly, openly
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.step_registry import Rattle, step
 from engine.games.rattle.treasure.loot import discard
-from engine.games.rattle.treasure.tokens import (
+from engine.games.rattle.treasure.loot_tokens import (
     add,
     cheapest,
     kind_of,

@@ -18,7 +18,7 @@ from engine.games.rattle.state import RattleState
 from engine.games.rattle.step_registry import Rattle
 from engine.games.rattle.treasure.coins import earn
 from engine.games.rattle.treasure.loot import discard, draw, take
-from engine.games.rattle.treasure.tokens import basic_loot, loot_name, total, true_type, type_options
+from engine.games.rattle.treasure.loot_tokens import basic_loot, loot_name, total, true_type, type_options
 from engine.text import Text, text
 
 Usable = Callable[[RattleState, int], bool]

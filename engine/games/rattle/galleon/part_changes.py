@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.rattle.galleon_and_port import HAMSTER_HOLD, HOLDS, PARTS
 from engine.games.rattle.state import Captain
 from engine.games.rattle.step_registry import Rattle
-from engine.games.rattle.treasure.tokens import add
+from engine.games.rattle.treasure.loot_tokens import add
 from engine.text import Who, text
 
 

@@ -14,7 +14,7 @@ from engine.games.rattle.public_questions import openly
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.step_registry import Rattle
 from engine.games.rattle.treasure.loot import discard, trade
-from engine.games.rattle.treasure.tokens import (
+from engine.games.rattle.treasure.loot_tokens import (
     TYPES,
     WILD,
     add,

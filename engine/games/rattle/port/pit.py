@@ -14,7 +14,7 @@ from engine.games.rattle.state import RattleState
 from engine.games.rattle.step_registry import Rattle
 from engine.games.rattle.treasure.coins import sell
 from engine.games.rattle.treasure.loot import discard
-from engine.games.rattle.treasure.tokens import WILD, basic_loot, each_type, kinds_of, loot_words, token_options
+from engine.games.rattle.treasure.loot_tokens import WILD, basic_loot, each_type, kinds_of, loot_words, token_options
 from engine.text import plural, text
 from engine.unavailable_reasons import Reason
 

@@ -18,7 +18,7 @@ from engine.games.rattle.port.payment import any_loot, payment
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.step_registry import Rattle
 from engine.games.rattle.treasure.loot import discard
-from engine.games.rattle.treasure.tokens import (
+from engine.games.rattle.treasure.loot_tokens import (
     basic_loot,
     count_by_type,
     each_type,
