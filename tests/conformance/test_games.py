@@ -48,7 +48,7 @@ CLOSELY = 2
 DRAWN = 3
 """Number of games of which pictures are drawn, at `EACH` moments and at every new kind of animation."""
 EACH = 3
-PIECES = 4
+PIECES = 12
 """One of this many pieces, such as cards, is drawn. `make soak` draws all of them."""
 SELDOM = 6
 """Number of further games for rare choices. Only those are checked there."""

@@ -22,7 +22,7 @@ from tests.store.postgres import Server
 from tests.store.stored_game import new_table
 from tests.store.test_operator_commands import played
 
-KILLS = 3
+KILLS = 1
 
 
 @rule("H-540", "H-541", "H-542")

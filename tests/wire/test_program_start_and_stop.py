@@ -159,7 +159,7 @@ STOPS = 10.0
 
 
 @rule("H-86")
-@pytest.mark.slow
+@pytest.mark.soak
 async def test_a_stop_at_fifty_busy_tables_is_short_while_discord_hangs(tmp_path: Path) -> None:
     async with tavern_with_bot(tmp_path, start=False) as port:
         anne, bart = port.somebody("Anne"), port.somebody("Bart")
