@@ -17,9 +17,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from benchmarks import Figures, figure
+from bot.clock import Time
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.table_service import TableService
-from bot.time import Time
 from engine.entropy import new_seed
 from engine.game import games
 from engine.players.random_player import anything

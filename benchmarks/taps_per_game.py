@@ -21,7 +21,7 @@ from random import Random
 from typing import Any
 
 from bot.tables.time_limits.pace import DEFAULT, default_options
-from bot.views.presenter import BUTTONS, SELECT, in_menu
+from bot.views.choice_components import BUTTONS, SELECT, in_menu
 from engine.advance_answers import answers_after, in_force
 from engine.choice import Choice, PickNumber, PickOne, PickSome, Value
 from engine.game import games

@@ -19,19 +19,19 @@ import discord
 from sqlalchemy import make_url
 
 from bot.app import Quarterdeck
-from bot.database import TransientError, Waiting, errors_in_words, open_database, warn_of_readers
+from bot.clock import Time
 from bot.logs import configure_logging, say
+from bot.open_database import TransientError, Waiting, errors_in_words, open_database, warn_of_readers
 from bot.operating.cli import operate
 from bot.operating.metrics import publishing, serve_metrics
 from bot.settings import Settings, SettingsError, load, wants_json
 from bot.sharded_app import ShardedQuarterdeck
-from bot.signals import stop_requested
+from bot.stop_signals import stop_requested
 from bot.tables.automatic_players.ai_pool import AiPool
-from bot.tables.beacon_client import BeaconClient
 from bot.tables.processes.leadership import Leader
 from bot.tables.processes.restart_backoff import wait_before_connecting
+from bot.tables.randomness_beacon_client import BeaconClient
 from bot.tables.scheduler import Retention
-from bot.time import Time
 from engine.version import NAMED
 from store import Store
 from store.processes.gateway_starts import record_gateway_start
@@ -101,7 +101,7 @@ def main(arguments: Sequence[str] = ()) -> int:
 
 
 async def _run_bot(settings: Settings) -> None:
-    """Serve until the process is asked to stop, and wait to lead again after losing the lead."""
+    """Serve until the process is asked to stop. After losing the lead, wait until this process leads again."""
     stop, split = stop_requested(), settings.shard_count is not None
     leader, waiting = _leader(settings), Waiting(Time(), stop)
     while not stop.is_set():
@@ -121,7 +121,7 @@ async def _run_bot(settings: Settings) -> None:
 
 
 def _leader(settings: Settings) -> Leader | None:
-    """Return the leader election for this process; None if the database (SQLite) serves only one process."""
+    """Return the object by which this process takes the lead; None if the database (SQLite) serves only one process."""
     if make_url(settings.database_url).get_backend_name() != "postgresql":
         return None
     shards = settings.shard_ids
@@ -139,7 +139,7 @@ async def _wait_to_lead(leader: Leader, settings: Settings, stop: asyncio.Event)
 async def _serve(settings: Settings, stop: asyncio.Event, leader: Leader | None, *, split: bool) -> None:
     """Serve with one connection to Discord, or with several shards if `split`.
 
-    Returns after a request to stop or after losing the lead.
+    Returns after a request to stop (`stop`) or after losing the lead. `leader` is None with SQLite.
     """
     assert settings.discord_token is not None
     retention = Retention(settings.keep_ended_days, settings.keep_lobbies_days)
@@ -171,9 +171,11 @@ async def _serve(settings: Settings, stop: asyncio.Event, leader: Leader | None,
 
 
 async def _may_connect(store: Store, shards: int, stop: asyncio.Event) -> bool:
-    """Wait if this program was started too often, so that it stays below Discord's daily number of connections.
+    """Wait before connecting if the bot was started too often, and return True. Return False if `stop` is set
+    meanwhile.
 
-    Returns False if it is asked to stop meanwhile.
+    The wait keeps the bot below the number of connections that Discord allows in a day. `shards` is the number of its
+    shards.
     """
     now = time.time()
     async with store.write() as w:

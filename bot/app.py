@@ -13,8 +13,9 @@ import aiohttp
 import discord
 
 import bot.commands
+from bot.clock import Time
+from bot.commands.command_registration import CommandRegistration
 from bot.commands.command_tree import Tree
-from bot.commands.registration import CommandRegistration
 from bot.components.dispatch import ITEMS, on_component, on_modal, on_unknown
 from bot.components.services import Services
 from bot.delivery.rate_limit import RateLimiter
@@ -27,16 +28,15 @@ from bot.settings import REMEMBERED_TABLES
 from bot.tables.answer_delays import Range
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import ANSWER_DELAY
-from bot.tables.beacon_client import BeaconClient
 from bot.tables.idle_tables import close_unreachable_lobbies
 from bot.tables.permissions.policy import Policy
 from bot.tables.processes.gateway_health import GatewayHealth
 from bot.tables.processes.leadership import Leader
+from bot.tables.randomness_beacon_client import BeaconClient
 from bot.tables.scheduler import KEEP_FOREVER, Retention, Scheduler
 from bot.tables.seating.leave import recheck_access
 from bot.tables.table_service import TableService
 from bot.tables.time_limits.downtime import Downtime, HealthCheck
-from bot.time import Time
 from engine.version import NAMED
 from store import Store
 from store.people.personal_data import servers_with_data
@@ -47,22 +47,22 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 log = logging.getLogger(__name__)
 
 TOO_MANY, BROKEN = 429, 500
-"""Discord's HTTP status for too many requests, and the lowest one for its own faults. Such errors are temporary."""
+"""HTTP status for too many requests, and the lowest one for faults of Discord itself. Such errors are temporary."""
 SERVED_BY_TREE = (
     discord.InteractionType.ping,
     discord.InteractionType.application_command,
     discord.InteractionType.autocomplete,
 )
-"""Types of interactions that need no handler here."""
+"""Types of interactions that need no handler here, because the command tree or discord.py handles them."""
 OPEN = ("lobby", "playing")
 """States of tables that are not over."""
 FINISHING, LEAVING = 3.5, 1.0
 """Seconds at shutdown to finish running work, and then to close the connection to Discord."""
 RELIEVED = 0.5
-"""Seconds to finish running work after another process took the lead.
+"""Seconds to finish running work after another process has taken the lead.
 
-This process can store nothing any more. A person who clicks while both are connected must not be asked to retry an
-action that the new leader accepts.
+This process can store nothing any more. The time is short, so that few people click here while both are connected. They
+would be asked to repeat an action that the new leader accepts.
 """
 AGAIN = (5.0, 15.0, 60.0)
 """Seconds before each new attempt to reach Discord at startup; the last one repeats."""
@@ -71,10 +71,11 @@ AGAIN = (5.0, 15.0, 60.0)
 class Quarterdeck(discord.Client):
     """The Discord client. It asks for no privileged intents.
 
-    The caller opens `store`; the bot closes it. The clock `time` and the gateway check `health` have working defaults.
-    `answer_delay` is the range of seconds after which an automatic player answers, `auto_answer_delay` the range for
-    automatic answers to sealed choices. `retention` says how long finished tables are kept. The `ai_pool` computes
-    strong players' answers. The cache holds `remembered_tables` tables.
+    The caller opens `store`, and the bot closes it. The clock `time` and the gateway check `health` have working
+    defaults. `answer_delay` is the range of seconds after which an automatic player answers, `auto_answer_delay` the
+    range for automatic answers to sealed choices. `retention` says how long finished tables are kept. The `ai_pool`
+    computes strong players' answers. The cache holds `remembered_tables` tables. `beacon` fetches rounds of the public
+    beacon.
     """
 
     def __init__(
@@ -123,9 +124,9 @@ class Quarterdeck(discord.Client):
         self._unavailable: set[int] = set()
         """The servers that Discord has reported as unavailable for now."""
         self._counted = False
-        """Whether this process has recorded that it runs, so that it must record its stop."""
+        """Whether this process has stored that it runs, so that it must store its stop too."""
         self._crashed = False
-        """Whether the last process was killed or broke off clicks, and the hands do not say so yet."""
+        """Whether the last process was killed or cancelled running clicks, and people have not been told yet."""
         self._watching: asyncio.Task[None] | None = None
         self.tree = Tree(self)
         self.registering = CommandRegistration(self.tree, store, time)
@@ -151,7 +152,7 @@ class Quarterdeck(discord.Client):
         return leading is None or leading.peers.direct_messages
 
     def lead(self, leader: Leader) -> None:
-        """Watch the lead of the shards that `leader` holds, and stop serving when it is lost."""
+        """Serve as long as `leader` leads the shards of this process. When it loses the lead, stop serving."""
         leading = leader.leading
         leading.lost = self._on_lead_lost
         leading.on_notify = self._on_foreign_change
@@ -175,7 +176,9 @@ class Quarterdeck(discord.Client):
         return self.is_ready() and self.scheduler.running
 
     async def setup_hook(self) -> None:
-        """Start the registration of the commands, before the first event."""
+        """Start the registration of the commands, and store that this process runs. discord.py calls this before all
+        events.
+        """
         self.registering.begin()
         async with self.services.store.write() as w:
             self._crashed = await w.begin_run()
@@ -220,9 +223,9 @@ class Quarterdeck(discord.Client):
             await self.services.time.sleep(wait)
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Connect to Discord and stay connected; retry if the very first connection fails.
+        """Connect to Discord and stay connected. If the very first connection fails, try again.
 
-        `reconnect` is discord.py's parameter: True reconnects after a lost connection.
+        `reconnect` is discord.py's parameter: with True it reconnects after a lost connection.
         """
         while not self.is_closed():
             try:
@@ -233,7 +236,10 @@ class Quarterdeck(discord.Client):
                     raise
 
     async def on_ready(self) -> None:
-        """Resume the scheduler and deliver pending outbox rows."""
+        """Deliver what is pending and run due jobs, because Discord is connected now.
+
+        After a crash also ask people to check their last move.
+        """
         await self._record_servers()
         await self._announce()
         await self._resume_work()
@@ -242,7 +248,7 @@ class Quarterdeck(discord.Client):
             self._crashed = False
 
     async def _announce(self) -> None:
-        """Log the version and the numbers of servers and tables, once in the life of the process."""
+        """Log the version and the numbers of servers and tables, once for each process."""
         if not self._announced:
             self._announced = True
             stored = await self.services.store.count_tables()
@@ -250,15 +256,15 @@ class Quarterdeck(discord.Client):
             log.info("%s ready: %s, %s", NAMED, _number_of(servers, "server"), _number_of(tables, "table"))
 
     async def on_resumed(self) -> None:
-        """Resume the scheduler and deliver pending rows after the gateway session was resumed."""
+        """Deliver what is pending and run due jobs, because the lost connection to Discord was resumed."""
         await self._resume_work()
 
     async def on_disconnect(self) -> None:
-        """Pause the scheduler, because people cannot reach the bot."""
+        """Run no due jobs until Discord is connected again, because people cannot reach the bot."""
         self.scheduler.pause()
 
     async def _resume_work(self) -> None:
-        """Resume the scheduler and the outbox, and catch up on changed servers, channels and threads."""
+        """Resume the scheduler and the outbox. Handle what has happened to servers, channels and threads meanwhile."""
         await self.scheduler.resume()
         await self.services.outbox.resume()
         self._on_commit()
@@ -290,7 +296,7 @@ class Quarterdeck(discord.Client):
         await self._recheck_access(role.guild.id)
 
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
-        """Move tables out of a thread that was locked, or back into one that may accept messages again."""
+        """If a thread was locked, move its tables out of it. If it accepts messages again, move them back."""
         locked = event.data["thread_metadata"].get("locked", False)
         await self.delivery.channels_changed(event.guild_id, locked=event.thread_id if locked else None)
 
@@ -307,16 +313,16 @@ class Quarterdeck(discord.Client):
         await self._recheck_access(channel.guild.id, channel.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Record when the bot was removed from a server. Its data is deleted some weeks later."""
+        """Store when the bot was removed from a server. The server's data is deleted some weeks later."""
         await self._record_server(guild.id, self.services.time.wall())
         await self._recheck_access(guild.id)
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
-        """Remember that this server is unavailable for now."""
+        """Note that Discord has reported this server as unavailable for now."""
         self._unavailable.add(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Retry at once the deliveries to a server that was unavailable."""
+        """Retry deliveries to a server at once, if it was unavailable."""
         if guild.id in self._unavailable:
             self._unavailable.discard(guild.id)
             async with self.services.store.write() as w:
@@ -328,7 +334,7 @@ class Quarterdeck(discord.Client):
         await self._record_server(guild.id, None)
 
     async def _record_servers(self) -> None:
-        """Record the servers that the bot left or joined while it was disconnected."""
+        """Store which servers the bot left or joined while it was disconnected."""
         here = {guild.id for guild in self.guilds}
         known, left = await servers_with_data(self.services.store)
         for guild in filter(self.services.store.serves, known - left - here):
@@ -347,9 +353,10 @@ class Quarterdeck(discord.Client):
         await recheck_access(self.services.policy, self.services.tables, guild, channel)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Handle modals, and components that discord.py no longer knows.
+        """Handle a submitted modal, a click on a component, or an unknown kind of interaction.
 
-        A modal's custom id names what it answers, so this works after a restart.
+        discord.py itself calls the handlers of components, except if the message has just changed. All are found by
+        their custom ids, so this works after a restart.
         """
         if interaction.type is discord.InteractionType.modal_submit:
             await on_modal(interaction)
@@ -359,14 +366,14 @@ class Quarterdeck(discord.Client):
             await on_unknown(interaction)
 
     async def on_app_command_completion(self, interaction: discord.Interaction[Any], _: object) -> None:
-        """Count a command that was carried out. The tree counts refused and failed ones."""
+        """Count a command that was carried out. The command tree counts refused and failed ones."""
         PRESSES_NOW.end(interaction.id)
 
     async def _record_clean_stop(self) -> None:
         try:
             async with self.services.store.write() as w:
                 await w.end_run()
-        except Exception as error:  # the next start then tells people to look at their last move
+        except Exception as error:
             log.warning(
                 "stop: a clean stop could not be stored, so the next start asks people to check their last move: %s",
                 log_sentence(error) or type(error).__name__,

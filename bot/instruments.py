@@ -1,6 +1,6 @@
 """Counters and histograms of what this process does, for the metrics and the log.
 
-No label names a table, game, person or server, and nothing here is published at once: see `Presses.publish`.
+No label has the name of a table, game, person or server. Nothing here is published at once: see `Presses.publish`.
 """
 
 from __future__ import annotations
@@ -26,14 +26,17 @@ from prometheus_client import (
 disable_created_metrics()  # type: ignore[no-untyped-call]  # they would name the moment of the first press of each result
 
 LEAST: Final = 10
-"""Minimum number of presses in published sums, not counting those of any single person."""
+"""Minimum number of presses in published sums, without those of the person who made the most."""
 MORE: Final = 10
-"""Up to this many further presses are required, at random, so that nobody can predict the publication."""
+"""Maximum number of presses that are required in addition to `LEAST`.
+
+The number is random, so that nobody can predict when sums are published.
+"""
 GROUPS: Final = ("applications", "channels", "guilds", "interactions", "users", "webhooks")
-"""First parts of Discord's paths that each are a route group."""
+"""First parts of paths of Discord's API. Each of them is a group of routes in the metrics."""
 
 SUMS: Final = CollectorRegistry()
-"""The metrics that a press may change, including the process's use of processor and memory."""
+"""The metrics that one press may change. They include the process's use of processor and memory."""
 ProcessCollector(registry=SUMS)
 ACKNOWLEDGEMENT: Final = Histogram(
     "quarterdeck_acknowledgement_seconds",
@@ -71,8 +74,8 @@ THINKING: Final = Histogram(
 class Kind(StrEnum):
     """The kinds of presses.
 
-    Buttons, menus and forms are one kind. A separate kind for menus would count ballots, because some games use menus
-    only for ballots.
+    Buttons, menus and forms are one kind. A kind for menus alone would count ballots, because some games use menus only
+    for ballots.
     """
 
     COMPONENT = "component"
@@ -80,15 +83,15 @@ class Kind(StrEnum):
 
 
 class Result(StrEnum):
-    """The result of a press."""
+    """The results of a press."""
 
     DONE = "done"
     REFUSED = "refused"
-    """A sentence told the person why the press does not count."""
+    """The press does not count, and a sentence told the person why."""
     FAILED = "failed"
-    """A fault of the bot, its database or Discord."""
+    """The bot, its database or Discord had a fault."""
     REPEATED = "repeated"
-    """Another process had served the press."""
+    """Another process had served the press before."""
 
 
 _COUNTED: Final = {(kind, result): PRESSES.labels(kind, result) for kind in Kind for result in Result}
@@ -98,7 +101,7 @@ BY_WORKER: Final = THINKING.labels("worker")
 
 @dataclass(slots=True)
 class Press:
-    """A press that is being served."""
+    """A press that is being served. `begun` is the second of the clock at which it was received."""
 
     kind: Kind
     begun: float
@@ -108,9 +111,10 @@ class Press:
 
 @dataclass(slots=True)
 class Sums:
-    """The presses since the last sums were published. `people` counts them by user id, and never leaves this process.
+    """Totals of the presses since sums were last published.
 
-    `slowest` is the longest time in seconds until an acknowledgement.
+    `people` has the number of presses by user id, and never leaves this process. `slowest` is the longest time in
+    seconds until an acknowledgement.
     """
 
     people: Tally[int] = field(default_factory=Tally)
@@ -122,13 +126,13 @@ class Sums:
     def of_others(self) -> int:
         """The number of presses without those of the person who made the most.
 
-        Any one reader sees at least this many presses of others.
+        For each person who reads the sums, at least this many presses are other people's.
         """
         return self.people.total() - max(self.people.values(), default=0)
 
 
 class Presses:
-    """Measures the presses of this process: clicks on components, submitted forms, and commands."""
+    """Counts and times the presses that this process serves: clicks on components, submitted forms, and commands."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
@@ -139,12 +143,12 @@ class Presses:
         """The counters and histograms as they were when they were last published, in Prometheus's text format."""
 
     def begin(self, interaction: int, user: int, kind: Kind) -> None:
-        """Note the receipt of a press. The caller must call `end` for it later."""
+        """Note that a press of this user was received. The caller must call `end` for its interaction later."""
         self._served[interaction] = Press(kind, self.clock())
         self._sums.people[user] += 1
 
     def acknowledged(self, interaction: int) -> None:
-        """Note that Discord has accepted the acknowledgement. Other interactions than presses are ignored."""
+        """Note that Discord has accepted the acknowledgement of a press. Ignores interactions that are no presses."""
         press = self._served.get(interaction)
         if press is not None and not press.acknowledged:
             press.acknowledged = True
@@ -153,7 +157,7 @@ class Presses:
             self._sums.slowest = max(self._sums.slowest, took)
 
     def note(self, interaction: int, result: Result) -> None:
-        """Set the result of a press that is being served. Without this call the result is `DONE`."""
+        """Set the result of a press that is being served. Without this call it is `DONE`."""
         if interaction in self._served:
             self._served[interaction].result = result
 
@@ -169,10 +173,10 @@ class Presses:
             self._sums.results[press.kind, press.result] += 1
 
     def publish(self) -> Sums | None:
-        """Publish the sums since the last publication, and return them. Return None if they hold too few presses yet.
+        """Publish the sums since the last publication, and return them. Return None if they have too few presses yet.
 
-        Sums of one table and one minute could reveal a secret ballot. So they must hold enough presses, not counting
-        those of any single person. The required number is drawn from `LEAST` to `LEAST + MORE`.
+        Sums of one table and one minute could reveal a secret ballot. So they must have enough presses, without those
+        of the person who made the most. The required number is drawn from `LEAST` to `LEAST + MORE`.
         """
         if self._sums.of_others < self._least:
             return None
@@ -190,11 +194,13 @@ def _sums_text() -> str:
 
 
 PRESSES_NOW: Final = Presses()
-"""The presses of this process."""
+"""The presses that this process serves."""
 
 
 def route_group(path: str) -> str:
-    """Return the group of a path of Discord's API, without ids and tokens."""
+    """Return the group of routes to which a path of Discord's API belongs, such as `messages`. It has no ids and
+    tokens.
+    """
     parts = path.split("/")  # "", "api", "v10", "channels", …
     if "threads" in parts or "thread-members" in parts:
         return "threads"
@@ -205,7 +211,9 @@ def route_group(path: str) -> str:
 
 
 def measure_requests(config: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-    """Count all requests of an HTTP session, and time the acknowledgements among them."""
+    """Let this configuration of an HTTP session count all requests, and time the acknowledgements among them. Return
+    it.
+    """
     config.on_request_end.append(_on_request_end)
     config.on_request_exception.append(_on_request_exception)
     return config

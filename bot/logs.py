@@ -1,4 +1,4 @@
-"""The log: one line a record, without tokens and players' secrets."""
+"""The log: one line for each record, without tokens and players' secrets."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ log = logging.getLogger(__name__)
 ROOMS = ("bot", "engine", "renderers")
 
 TOKEN = re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/?\s]+")
-"""The token in an address of Discord's API. With it anybody could answer a click for 15 minutes.
+"""Matches the token of an interaction in an address of Discord's API. With it anybody could answer a click for 15
+minutes.
 
 aiohttp and discord.py put such addresses into error messages.
 """
 
 COROUTINE = re.compile(r"coro=<[^<>]*")
-"""The coroutine of a task in a line of asyncio, with its place in the code."""
+"""Matches the coroutine of a task, with its place in the code, in a line of asyncio's log."""
 
 Thrown = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
@@ -31,8 +32,8 @@ Thrown = tuple[type[BaseException], BaseException, TracebackType | None] | tuple
 class OneLine(logging.Formatter):
     """Formats a record as one line, and an error as a chain of code locations.
 
-    It omits the texts of errors, except Discord's and the system's. Texts of the database or of validation may quote a
-    hand, a seed or a message.
+    It leaves out the texts of errors, except Discord's and the system's. Texts of the database or of validation may
+    quote a hand, a seed or a message.
     """
 
     def format(self, record: logging.LogRecord) -> str:
@@ -54,7 +55,7 @@ def _safe_text(error: BaseException) -> str:
 
 
 def _remove_values(record: logging.LogRecord) -> bool:
-    """Shorten a record of asyncio to its first line and the coroutine, because the rest quotes results and errors.
+    """Shorten a log record of asyncio to its first line and the coroutine, because the rest quotes results and errors.
 
     Always returns True, so that the record is logged.
     """
@@ -64,7 +65,7 @@ def _remove_values(record: logging.LogRecord) -> bool:
 
 
 def without_tokens(line: str) -> str:
-    """Return the line with “…” in place of each token."""
+    """Return the line with “…” in place of each token (`TOKEN`)."""
     return TOKEN.sub(r"\1…", line)
 
 
@@ -79,10 +80,11 @@ class Json(OneLine):
 
 
 def configure_logging(level: str, form: str = "text") -> None:
-    """Log to standard error at this level, as “text” or “json”. Warnings of Python and uncaught errors are logged too.
+    """Log to standard error at this level, as “text” or “json” (`form`). Python's warnings and uncaught errors are
+    logged too.
 
     DEBUG applies to our own packages only: libraries would log tokens and contents. At other levels discord.py logs
-    warnings only, so the bot's first line says that it is ready.
+    warnings only.
     """
     stream = logging.StreamHandler()
     plain = OneLine("{asctime} {levelname:<7} {name}: {message}", style="{")
@@ -100,7 +102,10 @@ def configure_logging(level: str, form: str = "text") -> None:
 
 
 def say(line: str, level: int = logging.INFO) -> None:
-    """Write a sentence to standard error, whatever the log's level is: plain, or as an object if the log is JSON."""
+    """Write a sentence to standard error, at any level of the log: as it is, or as a JSON object if the log is JSON.
+
+    `level` is the level in that object.
+    """
     form = next((one.formatter for one in logging.getLogger().handlers), None)
     if isinstance(form, Json):
         line = form.format(logging.LogRecord("bot", level, "", 0, line, None, None))

@@ -1,4 +1,4 @@
-"""Load at the start what would otherwise be loaded at its first use: renderers, catalogues and search indexes.
+"""Load at the start what would otherwise be loaded when it is first used: renderers, catalogues and search indexes.
 
 Together this takes most of a second. On a busy machine the first autocomplete would exceed Discord's three seconds.
 """
@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 
 async def preload() -> None:
-    """Load each of `pieces` in a thread, one at a time, so that the event loop keeps serving.
+    """Load each of the `pieces` in a thread, one at a time, so that the event loop keeps serving.
 
     A failure is only logged: the error occurs again where the piece is needed.
     """
@@ -36,7 +36,7 @@ async def preload() -> None:
 def settle() -> None:
     """Exclude all objects that exist now from garbage collection.
 
-    Collections that scanned them stopped the bot for an eighth of a second, on a busy machine for a third.
+    Collections that examined them stopped the bot for an eighth of a second, on a busy machine for a third.
     """
     gc.collect()
     gc.freeze()

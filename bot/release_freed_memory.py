@@ -1,4 +1,4 @@
-"""Return memory that the program has freed to the system. This works with glibc, and elsewhere does nothing.
+"""Give memory that the program has freed back to the system. This works with glibc, and does nothing elsewhere.
 
 Pictures of a few megabytes come and go between small objects that stay. Without this the process keeps about 50 MB of
 free memory.
@@ -11,7 +11,7 @@ import ctypes
 from typing import Any
 
 _ARENA_MAX = -8
-"""The number of `M_ARENA_MAX` in glibc's malloc.h."""
+"""Value of `M_ARENA_MAX` in glibc's malloc.h."""
 
 
 def _c_library() -> Any:
@@ -24,15 +24,15 @@ _C = _c_library()
 
 
 def share_one_arena() -> None:
-    """Let all threads allocate from one arena. Call it before they start.
+    """Let all threads allocate memory from one arena. Call it before they start.
 
-    With an arena for each thread, memory that one thread has freed is of no use to the others.
+    If each thread has an arena, the others cannot use the memory that it has freed.
     """
     with contextlib.suppress(AttributeError):
         _C.mallopt(_ARENA_MAX, 1)
 
 
 def return_freed_memory() -> None:
-    """Return free memory to the system. It takes some milliseconds, in which other threads of Python run."""
+    """Give free memory back to the system. It takes some milliseconds, in which other threads of Python run."""
     with contextlib.suppress(AttributeError):
         _C.malloc_trim(0)

@@ -1,4 +1,4 @@
-"""The program's settings: from the environment, else from `.env`, else the defaults."""
+"""The program's settings. Each comes from the environment, else from the file `.env`, else it is the default."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from pydantic import (
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
-from engine.beacon import can_check
+from engine.randomness_beacon import can_check
 from store.processes.shards import Shards
 
 REMEMBERED_TABLES = 1_000
@@ -32,7 +32,7 @@ DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
 
 
 class SettingsError(Exception):
-    """Raised if a setting, or what it names, is unusable. Its text is one line for the operator, without secrets."""
+    """Raised if a setting, or what it names, cannot be used. Its text is one line for the operator, without secrets."""
 
 
 def _check_token(secret: SecretStr) -> SecretStr:
@@ -87,9 +87,10 @@ Days = Annotated[Annotated[int, Field(ge=1)] | None, BeforeValidator(_parse_days
 class Settings(BaseModel):
     """All settings. A field's description completes “… must be” in the message about a wrong value.
 
-    Without `discord_token` the local tavern opens. `database_url` may hold a password. With `migrate` a start changes
-    an older schema on PostgreSQL; on SQLite it always does. Without `shard_count` Discord decides the number of shards.
-    Without `shard_ids` this process serves all of them. `watch_at` is the address and port for health and metrics.
+    Without `discord_token` the local tavern opens. `database_url` may contain a password. With `migrate` a start
+    changes an older schema on PostgreSQL; on SQLite it always does. Without `shard_count` Discord decides the number of
+    shards. Without `shard_ids` this process serves all of them. `watch_at` is the address and port for health and
+    metrics.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -116,8 +117,8 @@ class Settings(BaseModel):
     shard_count: int | None = Field(default=None, ge=1, le=100_000, description="a whole number, at least 1")
     shard_ids: Annotated[Shards, BeforeValidator(_parse_shards)] | None = Field(
         default=None,
-        description="numbers below SHARD_COUNT, which must be set, too, like 0-3 or 0,2,5; all of them, unless "
-        "DATABASE_URL is a PostgreSQL, which holds what processes with the others share",
+        description="numbers below SHARD_COUNT, like 0-3 or 0,2,5. SHARD_COUNT must be set too. If they are not all "
+        "shards, DATABASE_URL must name a PostgreSQL database, which all processes share",
     )
     watch_at: Annotated[tuple[str, int], BeforeValidator(_parse_place)] | None = Field(
         default=None, description="a port, like 9464, or an address and a port, like 0.0.0.0:9464"
@@ -133,12 +134,11 @@ KEYS = tuple(name.upper() for name in Settings.model_fields)
 
 
 def load(env_file: Path, environ: Mapping[str, str]) -> Settings:
-    """Return the settings from the environment and the file, which may be missing.
+    """Return the settings from the environment `environ` and the file, which may be missing.
 
-    `environ` takes precedence over the file. An empty value counts as unset.
-
-    Raises `SettingsError` for an invalid value, an unknown name, and a line of the file that cannot be read. So a
-    misspelt name does not silently give the default.
+    The environment takes precedence over the file. An empty value counts as unset. Raises `SettingsError` for an
+    invalid value, an unknown name, and a line of the file that cannot be read. An unknown name may be a misspelt one,
+    which must not silently give the default.
     """
     from_file = _read(env_file)
     from_environ = {key: environ[key] for key in KEYS if environ.get(key)}
@@ -153,7 +153,7 @@ def load(env_file: Path, environ: Mapping[str, str]) -> Settings:
 
 
 def wants_json(env_file: Path, environ: Mapping[str, str]) -> bool:
-    """Return True if the log is to be JSON. Unlike `load` it works if other settings are wrong."""
+    """Return True if the settings want the log as JSON. Unlike `load` this works if other settings are wrong."""
     given = environ.get("LOG_FORMAT", "")
     if not given:
         with suppress(OSError, UnicodeDecodeError):
@@ -165,7 +165,7 @@ def wants_json(env_file: Path, environ: Mapping[str, str]) -> bool:
 def _read(env_file: Path) -> dict[str, str]:
     """Return the settings in the file by name; empty if there is no file.
 
-    It uses dotenv's parser, because pydantic-settings drops unreadable lines and replaces `${…}` in passwords.
+    This uses dotenv's parser, because pydantic-settings drops unreadable lines and replaces `${…}` in passwords.
     """
     if not env_file.exists():
         return {}

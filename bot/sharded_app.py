@@ -15,11 +15,11 @@ log = logging.getLogger(__name__)
 
 
 class ShardedQuarterdeck(Quarterdeck, discord.AutoShardedClient):
-    """The bot with one gateway connection a shard, in one process.
+    """The bot with one gateway connection for each shard, in one process.
 
     Without `shard_count` Discord says how many shards there are. With `shard_ids` this process serves only those. A bot
-    with few servers uses the plain `Quarterdeck` instead. After a network fault discord.py resumes a single connection,
-    but restarts each of several, which loses the clicks in between.
+    with few servers uses the plain `Quarterdeck` instead. After a network fault discord.py can resume a single
+    connection, but starts each of several anew, which loses the clicks in between.
     """
 
     def __init__(
@@ -30,7 +30,7 @@ class ShardedQuarterdeck(Quarterdeck, discord.AutoShardedClient):
         self.shard_ids = None if shard_ids is None else [*shard_ids]
         self._connection.shard_count = shard_count
         self._away = set[int]()
-        """Ids of the shards that were connected and are not now."""
+        """Ids of the shards that were connected before and are not connected now."""
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Ask Discord for the number of shards if it is not set, retrying until it answers, and connect."""
@@ -54,23 +54,23 @@ class ShardedQuarterdeck(Quarterdeck, discord.AutoShardedClient):
                 await self.services.time.sleep(wait)
             tries += 1
         own = "" if self.shard_ids is None else f", of which this process has {len(self.shard_ids)}"
-        log.info("the connection has %s shards%s", self.shard_count, own)
+        log.info("shards: the bot has %s%s", self.shard_count, own)
         await discord.AutoShardedClient.connect(self, reconnect=reconnect)
 
     async def on_shard_disconnect(self, shard: int) -> None:
-        """Record that a shard is not connected, so that its people cannot reach the bot."""
+        """Note that a shard is not connected, so that people on its servers cannot reach the bot."""
         self._away.add(shard)
 
     async def on_shard_ready(self, shard: int) -> None:
-        """Record that a shard is connected. discord.py calls `on_ready` only once, at the start."""
+        """Note that a shard is connected. discord.py calls `on_ready` only once, at the start."""
         await self._note_connected(shard)
 
     async def on_shard_resumed(self, shard: int) -> None:
-        """Record that a shard has resumed its session."""
+        """Note that a shard is connected again, because it has resumed its session."""
         await self._note_connected(shard)
 
     async def on_resumed(self) -> None:
-        """Do nothing: `on_shard_resumed` names the shard."""
+        """Do nothing: `on_shard_resumed` is called too, and says which shard it was."""
 
     async def _note_connected(self, shard: int) -> None:
         self._away.discard(shard)

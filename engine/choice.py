@@ -14,8 +14,8 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, Final, Protocol, Self
 
-from engine.reasons import Reason, UnavailableReasons
 from engine.text import Text, text
+from engine.unavailable_reasons import Reason, UnavailableReasons
 
 Value = str | int | list[str] | list[int]
 """An answer: an option's id, several ids, a number, words, or a point `[x, y]`."""
@@ -170,7 +170,8 @@ class Choice(_Digested):
     who has answered, nor how many have, until all answers are in.
 
     `unavailable` returns the reasons why options are missing, by the id of the missing option or by the `id` of its
-    `engine.reasons.AskableAction`. It is called only when a person asks, and only for the seat that has the choice.
+    `engine.unavailable_reasons.AskableAction`. It is called only when a person asks, and only for the seat that has the
+    choice.
     """
 
     name: str

@@ -7,8 +7,8 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from engine.beacon import Beacon
 from engine.chance import Chance
+from engine.randomness_beacon import Beacon
 
 PLAIN, SEALED = 0, 3
 """Schemes: how the key follows from its parts. People play with scheme 3. Scheme 0 is for tests, puzzles and

@@ -20,9 +20,9 @@ from engine.chance import Chance
 from engine.choice import Choice, Value
 from engine.lessons import Lesson
 from engine.play import Rule, S
-from engine.reasons import AskableAction, Reason
 from engine.state_copy import copier
 from engine.text import Arg, Text
+from engine.unavailable_reasons import AskableAction, Reason
 
 Step = Callable[..., Rule | None]
 """A rule of a game: a coroutine function that may ask players, or a plain function that asks nothing.
@@ -205,7 +205,7 @@ class Game(Generic[S]):
     askable_actions: Callable[[S, int], Sequence[AskableAction]] = no_askable_actions
     """Return the actions that a seat may ask about, possible or not: the game's moves, and the use of its cards."""
     reason_unavailable: Callable[[S, int, AskableAction, Collection[str]], Reason] = nothing_to_ask
-    """Return the reason why no open choice of this seat offers this action (`engine.unavailable`).
+    """Return the reason why no open choice of this seat offers this action (`engine.unavailable_actions`).
 
     The collection has the names of the choices that the seat must answer now."""
     sides: Callable[[S], Sequence[Sequence[int]]] = lambda state: ()

@@ -25,8 +25,8 @@ from engine.audience import hidden, known
 from engine.checkpoint import Checkpoint
 from engine.choice import Choice, Refusal, Value
 from engine.game import Game
-from engine.hypothetical import Dice, HypotheticalTable
-from engine.permutation import Exchange, rearranged, relabelled
+from engine.hidden_piece_permutation import Exchange, rearranged, relabelled
+from engine.hypothetical_table import Dice, HypotheticalTable
 from engine.play import Answer, S
 from engine.state_copy import copier
 from engine.table import Table

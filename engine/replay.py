@@ -17,13 +17,13 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from engine.beacon import Beacon
 from engine.choice import Refusal, options_of
 from engine.entropy import Source, Start
 from engine.game import Game, games
 from engine.play import Answer
 from engine.random_log import Draw, LoggedChance
-from engine.rules_segments import RulesSegment
+from engine.randomness_beacon import Beacon
+from engine.rules_version_segments import RulesSegment
 from engine.save import Save, state_adapter
 from engine.table import Table, seated
 from engine.version import VERSION

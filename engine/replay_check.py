@@ -14,7 +14,7 @@ from typing import Any
 from engine.entropy import Source
 from engine.random_log import Draw, LoggedChance, redraw
 from engine.replay import Transcript, Unplayable, checkpoint_before, is_at_checkpoint, played
-from engine.rules_segments import RulesUpgrade, segments_of
+from engine.rules_version_segments import RulesUpgrade, segments_of
 from engine.save import Save
 from engine.table import Table
 

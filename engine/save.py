@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from pydantic import TypeAdapter
 
-from engine.beacon import Beacon
 from engine.choice import Value
 from engine.entropy import Source, Start
 from engine.play import Answer, By
+from engine.randomness_beacon import Beacon
 
 
 class SavedByNewerVersion(Exception):

@@ -3,6 +3,6 @@
 from store.served_interactions import DuplicateInteraction
 from store.store import Store
 from store.tables.tables import StaleRevision
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 __all__ = ["DuplicateInteraction", "StaleRevision", "Store", "Transaction"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from store.base import Reader, Writer
+from store.reader_writer_base import Reader, Writer
 from store.schema import registered_commands
 
 

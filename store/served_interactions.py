@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sqlalchemy import bindparam, delete, select
 
-from store.base import Reader, Writer
+from store.reader_writer_base import Reader, Writer
 from store.schema import interactions
 
 KEPT: Final = 2 * 24 * 3600.0

@@ -25,7 +25,7 @@ from store.processes.shards import Shards, shard_label
 from store.schema import heartbeats
 from store.store_reader import StoreReader
 from store.tables.tables import StaleRevision
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 log = logging.getLogger(__name__)
 

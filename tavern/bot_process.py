@@ -20,8 +20,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.app import Quarterdeck
-from bot.database import open_database
 from bot.logs import configure_logging
+from bot.open_database import open_database
 from bot.operating.metrics import publishing
 from bot.settings import SettingsError
 from bot.tables.automatic_players.ai_pool import AiPool

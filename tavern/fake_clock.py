@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.time import Time
+from bot.clock import Time
 
 
 class FakeTime(Time):

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot.settings import Settings, SettingsError
-from bot.signals import stop_requested
+from bot.stop_signals import stop_requested
 from tavern.app import STORAGE_FILE, DamagedStorage, PortTaken, TavernApp
 from tavern.bot_supervisor import BOT_COMMAND
 from tavern.fake_server.storage import StorageInUse

@@ -144,7 +144,8 @@ def test_the_modules_named_in_the_hosts_ledger_exist() -> None:
 
 
 def test_names_in_documents_for_contributors_exist_in_the_code() -> None:
-    code = "".join(file.read_text("utf-8") for room in ROOMS for file in (ROOT / room).rglob("*.py"))
+    files = [file for room in ROOMS for file in (ROOT / room).rglob("*.py")]
+    code = "".join(f"{file.stem} {file.read_text('utf-8')}" for file in files)
     known = set(re.findall(r"\w+", (code + (ROOT / "Makefile").read_text("utf-8")).lower()))
     guides = [ROOT / "CONTRIBUTING.md", ROOT / "docs/adding-a-game.md", *(ROOT / "docs/design").glob("*.md")]
     spans = [(guide, span) for guide in guides for span in re.findall(r"`([^`\n]+)`", guide.read_text("utf-8"))]

@@ -1,1 +1,1 @@
-"""The slash commands: one module each, whose `add` registers it in the bot's command tree."""
+"""The slash commands. Each module has one, and its function `add` registers the command in the bot's command tree."""

@@ -1,4 +1,4 @@
-"""/avoid: people with whom a person does not want to share a table. Only the person can read their list."""
+"""/avoid: the list of people with whom a person does not want to share a table. Nobody else can read it."""
 
 from __future__ import annotations
 

@@ -80,8 +80,8 @@ async def _show(click: Click, meant: Game[Any], shown: Reference, spoken: Langua
 def _matching_cards(game: Game[Any], typed: str, spoken: Language) -> list[Reference]:
     """Return the cards whose name, colour, sign or rules match the typed text, the best match first.
 
-    Of cards with the same name only one is returned. If nothing is typed, all are returned, those with the rarest rules
-    first.
+    Of cards with the same name only one is returned. If nothing is typed, all cards are returned, those with the rarest
+    rules first.
     """
     by_name: dict[str, Reference] = {}
     for thing in game.reference.values():
@@ -99,7 +99,7 @@ def _matching_cards(game: Game[Any], typed: str, spoken: Language) -> list[Refer
 
 
 def _card_meant(game: Game[Any], typed: str, spoken: Language) -> Reference:
-    """Return the card with the typed id, or the best match. Raises `UserError` if nothing matches."""
+    """Return the card whose id was typed, or the one that fits the typed text best. Raises `UserError` if none fits."""
     if typed in game.reference:
         return game.reference[typed]
     found = _matching_cards(game, typed, spoken) if typed.strip() else []
@@ -111,7 +111,7 @@ def _card_meant(game: Game[Any], typed: str, spoken: Language) -> Reference:
 
 
 class CardMenu(IdItem[ui.Select[Any]], template=r"card:(?P<game>\w+)"):
-    """The menu of visible cards below “What is this?”, which shows the picked card."""
+    """The menu below “What is this?” of the cards that a person can see. It shows the picked card."""
 
     action = Action.LOOK_UP
 

@@ -24,10 +24,10 @@ KINDS = tuple(kind.value for kind in discord.AppCommandType)
 
 
 class Tree(app_commands.CommandTree[Any]):
-    """Commands that each declare the action that the policy must allow (`register`).
+    """The bot's slash commands. Each has an action that the policy must allow (`register`).
 
-    Actions in `ANYWHERE` are checked here. For a command about a table, `bot.commands.table_parameter` checks once the
-    table is known.
+    Actions in `ANYWHERE` are checked here, before the command runs. A command about a table finds its table first, and
+    then `bot.commands.table_parameter` checks its action there.
     """
 
     def __init__(self, client: discord.Client) -> None:
@@ -37,13 +37,14 @@ class Tree(app_commands.CommandTree[Any]):
     def register(
         self, name: Text, description: Text, action: Action
     ) -> Callable[[Any], app_commands.Command[Any, ..., Any]]:
-        """Return a decorator that registers a function as a command with this action."""
+        """Return a decorator that registers a function as a command with this name, description and action."""
         return self.command(name=localised(name), description=localised(description), extras={"action": action})
 
     async def interaction_check(self, click: Click, /) -> bool:
-        """Return True if the command may run. If not, the person has got a reply.
+        """Return True if the command may run. Otherwise reply to the person and return False.
 
-        A refused autocomplete gets an empty list. An interaction that this process may not serve gets no reply.
+        A refused autocomplete gets an empty list instead of a reply. An interaction that this process may not serve
+        gets none.
         """
         if not may_serve(click):
             return False
@@ -90,10 +91,10 @@ async def _refuse(click: Click, error: Exception) -> None:
 
 
 def _filter_failed_suggestions(record: logging.LogRecord) -> bool:
-    """Return False to drop discord.py's log record of a suggestion that came too late (H-561).
+    """Return False for discord.py's log record of suggestions that came too late (H-561), so that it is dropped.
 
-    Person and server are removed from its other records about suggestions. Only the log can be changed: discord.py
-    catches and logs each error of an autocomplete.
+    Person and server are removed from other records of discord.py about suggestions. Only the log can be changed,
+    because discord.py catches and logs each error of an autocomplete.
     """
     error = record.exc_info[1] if record.exc_info else None
     if isinstance(record.args, tuple) and "in autocomplete" in record.msg:
@@ -102,7 +103,7 @@ def _filter_failed_suggestions(record: logging.LogRecord) -> bool:
 
 
 def action_of(click: Click) -> Action:
-    """Return the action of the command that the interaction runs or completes."""
+    """Return the action of the command that the interaction runs, or of the one that it completes."""
     assert isinstance(click.command, app_commands.Command)
     action = click.command.extras["action"]
     assert isinstance(action, Action)

@@ -12,9 +12,9 @@ from engine.text import Text
 
 
 async def confirm(click: Click, asked: Text, *actions: tuple[Text, str]) -> None:
-    """Reply with a question and a red button for each action.
+    """Reply with the question `asked` and a red button for each action.
 
-    An action is a label and the custom id whose handler carries it out.
+    An action is a pair of the button's label and its custom id. The handler for that custom id carries it out.
     """
     spoken = await language_for(click)
     red = discord.ButtonStyle.danger

@@ -1,4 +1,4 @@
-"""/do: answer an open choice in words: a sentence that the game understands, or a button's label.
+"""/do: answer an open choice in words: with a sentence that the game understands, or with the label of a button.
 
 A question that begins with «why» is answered with the reasons why actions are unavailable.
 """
@@ -21,18 +21,18 @@ from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import Action
 from bot.tables.table_service import TableService
 from bot.texts.command_localisation import localised
+from bot.views.choice_components import Say, clip
 from bot.views.explain import why_unavailable
 from bot.views.layout import text_renderer
-from bot.views.presenter import Say, clip
 from bot.views.typed_labels import answer_for_label
 from engine.choice import PickOne, Words
 from engine.table import OpenChoice
 from engine.text import card_text, text
 
 ALIKE = 90
-"""Similarity in percent from which a text counts as a misspelt label."""
+"""Minimum similarity in percent of a typed text and the label that it may be a misspelling of."""
 ASKS_WHY = re.compile(r"\s*(?:why|how come|perch|come mai)", re.IGNORECASE)
-"""Beginnings of a question in both languages."""
+"""Matches the beginning of a question “why …?” in both languages."""
 NOTHING = text("Nothing you are asked at this table can be answered by typing. Use the buttons in your hand.")
 
 
@@ -87,7 +87,10 @@ def add(tree: Tree) -> None:
 
 
 def _open_choices(loaded: LoadedTable, user: int) -> list[OpenChoice]:
-    """Return this person's open choices, blocking ones first; none if they have no seat or a stand-in plays it."""
+    """Return this person's open choices, those that block the table first.
+
+    Returns none if they have no seat or a stand-in plays it.
+    """
     seat = loaded.seat_of(user)
     if seat is None or seat.seat is None or seat.automatic_player:
         return []
@@ -95,7 +98,7 @@ def _open_choices(loaded: LoadedTable, user: int) -> list[OpenChoice]:
 
 
 def _labels(opened: list[OpenChoice], say: Say) -> list[tuple[str, int, str]]:
-    """Return the label of each option that can be a button, the number of its choice, and the option's id."""
+    """Return a label, the number of its choice and the option's id, for each option that a button could show."""
     return [
         (say(option.label), one.number, option.id)
         for one in opened
@@ -105,10 +108,10 @@ def _labels(opened: list[OpenChoice], say: Say) -> list[tuple[str, int, str]]:
 
 
 def _answer_meant(opened: list[OpenChoice], typed: str, say: Say) -> tuple[int, str]:
-    """Return the number of the choice and the answer that a typed text means, if it equals no label.
+    """Return the number of the choice that a typed text answers, and the answer. The text equals no label.
 
-    If a choice takes words, the text is its answer. Otherwise it must resemble one label. Raises `UserError` if it does
-    not.
+    If a choice takes words, the text is its answer. Otherwise the text must resemble exactly one label. Raises
+    `UserError` if it does not.
     """
     labels, said = _labels(opened, say), typed.strip().casefold()
     sentences = next((one for one in opened if isinstance(one.choice, Words)), None)
@@ -136,7 +139,8 @@ def _answer_meant(opened: list[OpenChoice], typed: str, say: Say) -> tuple[int, 
 
 
 def _suggestions(opened: list[OpenChoice], typed: str, say: Say) -> list[app_commands.Choice[str]]:
-    """Return completions for the typed text: sentences that the game suggests, and labels that contain or resemble it.
+    """Return completions of the typed text: sentences that the game suggests, and labels that contain or resemble the
+    text.
 
     If nothing is typed, all labels are returned.
     """

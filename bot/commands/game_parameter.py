@@ -1,4 +1,4 @@
-"""The option “game” of commands: its suggestions, and the game that a typed text means."""
+"""The option “game” of commands: its suggestions, and which game a typed text means."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ GAME = localised(card_text("option", "game"))
 
 
 def suggest_games(spoken: Language, typed: str) -> list[Choice[str]]:
-    """Return the games whose key or title in any language matches the typed text; all games if nothing is typed.
+    """Return the games whose key or title in any language matches the typed text, as suggestions.
 
-    Each suggestion says what the game is and for how many.
+    If nothing is typed, all games are returned. Each suggestion says what the game is and for how many players.
     """
     found = list(games().values())
     if typed.strip():
@@ -34,7 +34,7 @@ def suggest_games(spoken: Language, typed: str) -> list[Choice[str]]:
 
 
 def _introduction(game: Game[Any], spoken: Language) -> str:
-    """Return the game's title, what it is, and for how many."""
+    """Return the game's title, what it is in short, and for how many players, as one line."""
     many = text("{least} to {most} players", least=game.least_seats, most=game.most_seats)
     own = spoken.of(game.key)
     return " · ".join([spoken.title(game.key), own.say(game.in_short), spoken.say(many)])
@@ -45,29 +45,29 @@ def _titles(key: str) -> list[str]:
 
 
 ITSELF = text("Quarterdeck: hands, buttons, votes")
-"""The label of Quarterdeck among the suggested games. It explains itself, because Quarterdeck is no game."""
+"""The label of Quarterdeck among the suggested games. It says what it is about, because Quarterdeck is no game."""
 
 
 def with_quarterdeck(found: list[Choice[str]], typed: str, spoken: Language) -> list[Choice[str]]:
-    """Return the suggestions, and Quarterdeck itself as the last one if the typed text is a beginning of its key."""
+    """Return the suggestions, with Quarterdeck itself as the last one if its key begins with the typed text."""
     if not HOUSE.startswith(typed.strip().casefold()):
         return found
     return [*found[: CHOICES - 1], Choice(name=spoken.say(ITSELF), value=HOUSE)]
 
 
 async def complete_game(click: Click, typed: str) -> list[Choice[str]]:
-    """Return the games that fit the text typed so far, as completions."""
+    """Return the games that fit the text typed so far, as suggestions."""
     return suggest_games(await language_for(click), typed)
 
 
 async def complete_game_or_quarterdeck(click: Click, typed: str) -> list[Choice[str]]:
-    """Suggest games and Quarterdeck itself while the person types."""
+    """Return the games that fit the text typed so far, and Quarterdeck itself if it fits, as suggestions."""
     spoken = await language_for(click)
     return with_quarterdeck(suggest_games(spoken, typed), typed, spoken)
 
 
 def game_typed(spoken: Language, typed: str) -> Game[Any] | None:
-    """Return the game with this key, or the one whose title fits best; None if none fits."""
+    """Return the game with the typed key, or the one whose title fits the text best; None if none fits."""
     if typed in games():
         return games()[typed]
     meant = suggest_games(spoken, typed) if typed.strip() else []
@@ -75,7 +75,9 @@ def game_typed(spoken: Language, typed: str) -> Game[Any] | None:
 
 
 def game_meant(spoken: Language, typed: str) -> Game[Any]:
-    """Return the game with this key, or the one whose title fits best. Raises `UserError` if none fits."""
+    """Return the game with the typed key, or the one whose title fits the text best. Raises `UserError` if
+    none fits.
+    """
     game = game_typed(spoken, typed)
     if game is None:
         raise UserError(text("I don't know that game. Pick one from the list that appears while you type."))

@@ -70,7 +70,7 @@ def add(tree: Tree) -> None:
 
 
 class PolicyButton(IdItem[ui.Button[Any]], template=f"help:(?P<name>{'|'.join(POLICIES)})"):
-    """A button that shows the privacy policy or the terms, as its custom id says."""
+    """A button that shows the privacy policy or the terms of use. Its custom id says which."""
 
     action = Action.LOOK_UP
 
@@ -87,7 +87,7 @@ def _lessons(spoken: Language) -> list[ui.ActionRow[Any]]:
 
 
 def _own_designs(spoken: Language) -> list[str]:
-    """Return a sentence about Quarterdeck's own rules for each game that has some, in the language `spoken`."""
+    """Return a sentence for each game that has rules by Quarterdeck's authors. It is in the language `spoken`."""
     return [
         f"**{spoken.title(key)}.** {spoken.of(key).say(game.own_design)}"
         for key, game in games().items()

@@ -6,8 +6,8 @@ from bot.commands.command_tree import Tree
 from bot.commands.confirmation import confirm
 from bot.commands.table_parameter import OPEN, table_command
 from bot.components.button_registry import press_button
-from bot.components.seat import FOR_GOOD
 from bot.components.services import Click, reply_text, services_of
+from bot.components.stand_in import FOR_GOOD
 from bot.replies.errors import UserError
 from bot.tables.loaded_table import REMOVED
 from bot.tables.permissions.policy import Action

@@ -1,4 +1,4 @@
-"""/me: a person's own settings. Every change is saved at once."""
+"""/me: a person's own settings. Each change is saved at once."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def add(tree: Tree) -> None:
 
 
 class OwnLanguage(IdItem[ui.Select[Any]], template="me:language"):
-    """The menu for the language of private messages."""
+    """The menu in which a person picks the language of their private messages."""
 
     action = Action.OWN_SETTINGS
 
@@ -92,7 +92,9 @@ class OwnLanguage(IdItem[ui.Select[Any]], template="me:language"):
 
 
 class SettingSwitch(IdItem[ui.Button[Any]], template=rf"me:(?P<field>{'|'.join(SWITCHES)}):(?P<wanted>on|off)"):
-    """A button that turns a setting on or off. Its id contains the wanted value, so a second click changes nothing."""
+    """A button that turns a setting on or off. Its custom id has the new value, so that a second click
+    changes nothing.
+    """
 
     action = Action.OWN_SETTINGS
 
@@ -104,7 +106,9 @@ class SettingSwitch(IdItem[ui.Button[Any]], template=rf"me:(?P<field>{'|'.join(S
 
 
 async def _save(click: Click, **fields: Any) -> None:
-    """Store these fields of the person's `PersonRow`, and show the settings again in place."""
+    """Store these fields of the person's `PersonRow`, and replace the clicked message by their settings as they are
+    now.
+    """
     async with write_once(click) as w:
         await w.set_person(click.user.id, **fields)
     await edit_in_place(click, await _own_page(click))

@@ -21,9 +21,9 @@ from store.rows import ModerationKind, ModerationRow
 from store.tables.invitations_and_waitlist import guests_of
 
 MOST = 25
-"""Maximum number of people in one menu. The others are on further pages."""
+"""Maximum number of people in the menu of one page."""
 NAMED = 10
-"""Maximum number of invited people whom one line of the log names."""
+"""Maximum number of invited people that one line of the log shows."""
 LINES = 15
 """Maximum number of lines of the log that are shown."""
 
@@ -40,7 +40,10 @@ HIDDEN = text("a table you can't see")
 
 
 class ModerationButton(IdItem[ui.Button[Any]], template=r"moderating:(?P<what>page|seen)(?::(?P<which>[-0-9]+))?"):
-    """A button that opens the moderators' page, shows another page of excluded people, or closes the shown reports."""
+    """A button for moderators, of the kind that its custom id says.
+
+    It opens the moderators' page, shows another page of excluded people, or closes the reports that are shown.
+    """
 
     action = Action.SERVER_SETTINGS
 
@@ -60,14 +63,14 @@ class ModerationButton(IdItem[ui.Button[Any]], template=r"moderating:(?P<what>pa
 
 
 class ExclusionMenu(IdItem[ui.UserSelect[Any]], template=r"moderating:bans(?::(?P<page>\d{1,6}))?"):
-    """The menu of people who may neither open nor join tables on this server."""
+    """The menu of people who may neither open nor join tables on this server. Moderators pick them."""
 
     action = Action.SERVER_SETTINGS
 
     async def serve(self, click: Click) -> None:
         """Exclude newly picked people and readmit those who are no longer picked.
 
-        Only people in the menu as it was shown are readmitted: another moderator may have excluded others since.
+        Only people whom the clicked menu showed are readmitted: another moderator may have excluded others since.
         """
         assert click.guild_id is not None
         services, guild = services_of(click), click.guild_id
@@ -90,7 +93,7 @@ class ExclusionMenu(IdItem[ui.UserSelect[Any]], template=r"moderating:bans(?::(?
 
 
 async def _page(click: Click, page: int) -> ui.LayoutView:
-    """Return page `page` of the moderators' settings, counted from 0."""
+    """Return page `page` of the moderators' part of /settings, counted from 0."""
     services = services_of(click)
     assert click.guild_id is not None
     spoken = await language_for(click)
@@ -126,7 +129,7 @@ async def _page(click: Click, page: int) -> ui.LayoutView:
 async def _line(click: Click, entry: ModerationRow, spoken: Language) -> str:
     """Return one line of the log: time, actor, action, subject and table.
 
-    People are shown by id, because names change. The message notifies nobody.
+    People are shown by id, because names change. Nobody is notified by the message.
     """
     who = f"<@{entry.actor}>" if entry.actor is not None else "…"
     told = [f"<t:{int(entry.at)}:f>", f"{who} {spoken.say(ACTIONS[entry.kind])}"]
@@ -139,14 +142,16 @@ async def _line(click: Click, entry: ModerationRow, spoken: Language) -> str:
 
 
 async def _invited_to(click: Click, table: str) -> str:
-    """Return the people who are invited to a table, the first `NAMED` of them, and the number of the others."""
+    """Return mentions of the first `NAMED` people who are invited to a table, and the number of the others."""
     guests = [f"<@{one.user}>" for one in await guests_of(services_of(click).store, table)]
     more = [f"+{len(guests) - NAMED}"] if len(guests) > NAMED else []
     return " ".join([*guests[:NAMED], *more])
 
 
 async def _may_name(click: Click, table: str) -> bool:
-    """Return True if the moderator may read this table's code: they can see it, it was reported, or it is deleted."""
+    """Return True if the moderator may read this table's code: they can see the table, or it was reported or
+    deleted.
+    """
     store = services_of(click).store
     row = await store.table(table)
     return row is None or await store.is_reported(table) or bool(await may(click, Action.FIND, row))

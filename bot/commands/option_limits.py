@@ -17,10 +17,10 @@ Typed = Range[str, 1, LABEL]
 
 
 def suggestions(found: Sequence[tuple[str, str]]) -> list[Choice[str]]:
-    """Return the first pairs of name and value as suggestions.
+    """Return the first pairs of name and value as suggestions, as many as Discord allows.
 
-    A name that is too long is cut between words. If several names would become equal, each begins with “…” at the word
-    that differs.
+    A name that is too long is cut between words. If several names would become equal, each begins instead with “…” and
+    the word in which they differ.
     """
     found = found[:CHOICES]
     names = [cut(name, LABEL) for name, _ in found]

@@ -18,14 +18,15 @@ from engine.text import text
 from store.rows import PersonRow
 
 NO = ("no", "off", "none", "-")
-"""Words that remove a setting."""
+"""Words that a person types to remove a setting."""
 ZONE_FIRST = text("Quiet hours need your time zone. Use /me again, and fill in «zone» too.")
 
 
 async def save(click: Click, zone: str | None, quiet: str | None, away: str | None) -> None:
-    """Store the settings that were typed; None leaves one unchanged.
+    """Store the time settings that were typed. None leaves a setting unchanged.
 
-    Raises `UserError` if a value is invalid. Then nothing is stored.
+    `away` is the day on which the person is back from a holiday. Raises `UserError` if a value is invalid. Then nothing
+    is stored.
     """
     services, user = services_of(click), click.user.id
     person = await services.store.person(user)

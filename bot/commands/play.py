@@ -22,7 +22,7 @@ from bot.delivery.idempotent_posts import new_nonce, with_nonce
 from bot.replies.ephemeral import reply
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
-from bot.tables.first_options import first_options
+from bot.tables.initial_options import first_options
 from bot.tables.permissions.bot_permissions import require_bot_permissions
 from bot.tables.permissions.policy import Action
 from bot.tables.personal_time.parse_personal_time import parse_start
@@ -32,17 +32,17 @@ from bot.texts import Language, language
 from bot.texts.command_localisation import localised
 from bot.texts.person_names import name_at_table
 from bot.texts.preferred_language import table_language
+from bot.views.choice_components import Say
 from bot.views.lobby import render_lobby
-from bot.views.presenter import Say
 from engine.entropy import new_seed
 from engine.game import Described, Game, described
 from engine.text import card_text, text
 from store.rows import DueJob, JobKind, MessageRow, PostRow, SeatRow, TableRow
 from store.tables.invitations_and_waitlist import guests_of
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 SOON = 5.0
-"""Seconds that the reply waits for a private table's thread."""
+"""Longest time in seconds that the reply waits for a private table's thread."""
 
 
 def add(tree: Tree) -> None:
@@ -107,7 +107,8 @@ def add(tree: Tree) -> None:
 class _Lobby:
     """A lobby to open.
 
-    `begins` is its planned start in seconds since 1970; `name` is the nonce of its public message.
+    `fill_to` is the number of seats up to which its start adds automatic players, or None. `begins` is its planned
+    start as Unix time, or None. `nonce` is that of its public message.
     """
 
     game: str
@@ -117,11 +118,11 @@ class _Lobby:
     fill_to: int | None
     begins: float | None
     private: bool
-    name: int
+    nonce: int
 
 
 async def _open(click: Click, lobby: _Lobby) -> None:
-    """Store the lobby with the person in its first seat, and reply with it."""
+    """Store the lobby with the person in its first seat, and reply with its message."""
     services = services_of(click)
     with ExitStack() as held:
         async with write_once(click) as w:
@@ -129,14 +130,14 @@ async def _open(click: Click, lobby: _Lobby) -> None:
             if not lobby.private:
                 held.enter_context(services.outbox.hold(row.id))
         if not lobby.private:
-            await _answer_with_lobby(click, row, lobby.name)
+            await _answer_with_lobby(click, row, lobby.nonce)
     if lobby.private:
         await _answer_in_private(click, row)
     await greet(click, row)
 
 
 async def _store(w: Transaction, click: Click, lobby: _Lobby) -> TableRow:
-    """Store the lobby, its first seat, its planned start and its outbox rows, and return it."""
+    """Store the lobby, its first seat, its planned start and its outbox rows, and return its row."""
     services, user, now = services_of(click), click.user.id, services_of(click).time.wall()
     await check_table_quota(w, click.guild_id, click.channel_id or 0, user, private=lobby.private)
     row = await w.new_table(
@@ -165,15 +166,16 @@ async def _store(w: Transaction, click: Click, lobby: _Lobby) -> TableRow:
     if lobby.private:
         await w.enqueue(row.id, outbox_targets.thread_member(user), row.revision, now)
     else:
-        # If the reply is lost, the outbox posts the lobby or finds it by its recorded name.
-        await w.record_post(PostRow(row.id, outbox_targets.LOBBY, row.channel, lobby.name, now))
+        # If the reply is lost, the outbox posts the lobby or finds it by its recorded nonce.
+        await w.record_post(PostRow(row.id, outbox_targets.LOBBY, row.channel, lobby.nonce, now))
     return row
 
 
-async def _answer_with_lobby(click: Click, row: TableRow, name: int) -> None:
+async def _answer_with_lobby(click: Click, row: TableRow, nonce: int) -> None:
     """Reply with the public lobby, and store the id of that message, which Discord's response contains.
 
-    If the commit was slow, the private acknowledgement is deleted and the outbox posts the lobby.
+    `nonce` is the message's nonce. If storing took long, the click was acknowledged in private. Then that reply is
+    deleted, and the outbox posts the lobby.
     """
     services = services_of(click)
     if click.response.is_done():  # a slow commit was acknowledged with a private reply; the outbox posts the lobby
@@ -182,7 +184,7 @@ async def _answer_with_lobby(click: Click, row: TableRow, name: int) -> None:
     show = render_lobby(row, await services.store.seats(row.id), language(row.locale))
     quiet = discord.AllowedMentions.none()
     told = await click.response.send_message(
-        view=with_nonce(show.layout, name), files=show.files, allowed_mentions=quiet
+        view=with_nonce(show.layout, nonce), files=show.files, allowed_mentions=quiet
     )
     if told.message_id is not None:
         async with services.store.write() as w:
@@ -211,12 +213,12 @@ async def _answer_in_private(click: Click, row: TableRow) -> None:
 
 
 def _value_name(label: str) -> str:
-    """Return the short name of an option's value: its label in lower case, up to the first colon, comma or bracket."""
+    """Return the short name of an option's value: the label in lower case, up to the first colon, comma or bracket."""
     return re.split(r"[:,(]", label.lower())[0].strip()
 
 
 def _parse_options(options: str, game: Game[Any], spoken: Language) -> list[tuple[str, str]]:
-    """Parse a text such as “rounds: 2, deck: stormy” into pairs of the option's field name and its value.
+    """Parse a text such as “rounds: 2, deck: stormy” into pairs of an option's field name and its value.
 
     Labels in the person's language are accepted too. Raises `UserError` with the possible names or values.
     """
@@ -238,7 +240,11 @@ def _parse_options(options: str, game: Game[Any], spoken: Language) -> list[tupl
 
 
 def _check_option(name: str, value: str, every: Mapping[str, Described], say: Say) -> None:
-    """Raise `UserError` with the possible names or values if the option does not exist or cannot have this value."""
+    """Raise `UserError` if the game has no option `name`, or it cannot have this value. The error says what is
+    possible.
+
+    `every` has the options by name.
+    """
     if name not in every:
         raise UserError(
             text("The game has no option «{name}». There are: {names}.", name=name, names=_option_names(every, say))
@@ -258,7 +264,7 @@ def _option_names(every: Mapping[str, Described], say: Say) -> list[Any]:
 def _suggest_options(game: Game[Any], typed: str, spoken: Language) -> list[app_commands.Choice[str]]:
     """Return completions of the typed text, each with one more option and value.
 
-    Options in the text are not repeated.
+    Options that the text contains already are not suggested again.
     """
     spoken = spoken.of(game.key)
     done, _, last = typed.rpartition(",")
@@ -270,7 +276,7 @@ def _suggest_options(game: Game[Any], typed: str, spoken: Language) -> list[app_
         for value, label in words.values.items():
             wish = f"{name}: {value}"
             full = f"{done.strip()}, {wish}" if done.strip() else wish
-            shown = f"{spoken.say(words.label)}: {spoken.say(label)}{before}"  # the new one first: names are cut
+            shown = f"{spoken.say(words.label)}: {spoken.say(label)}{before}"  # new option first: long names are cut
             if last.strip().casefold() in f"{wish} {shown}".casefold() and len(full) <= 100:
                 found.append((shown, full))
     return suggestions(found)

@@ -1,4 +1,4 @@
-"""/rules: the rules of a game in short, by section, or as answers to a question."""
+"""/rules: the rules of a game in short, a section of them, or answers to a question."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from engine.text import card_text, text
 
 REWRITTEN = text("That rule no longer exists, because the rules were rewritten. /rules shows the current ones.")
 PASSAGE = re.compile(r"§(?P<place>\d{1,4})")
-"""The query by which a suggestion names a line of the players' guide: “§” and its index."""
+"""Matches the query of a suggestion for a line of the players' guide: “§” and the line's index."""
 
 
 def add(tree: Tree) -> None:
@@ -68,9 +68,10 @@ def _book_key(spoken: Language, typed: str) -> str:
 
 
 def look_up(game: str, query: str, spoken: Language) -> ui.LayoutView:
-    """Return what a query finds: the game in short (empty query), a section, a rule by its id, or the best answers.
+    """Return a message with what a query finds in the rules of a game.
 
-    Raises `UserError` if it finds nothing.
+    An empty query finds the game in short. Others find a section, a rule by its id, or the best answers to a question.
+    Raises `UserError` if nothing is found.
     """
     sections = player_guides.sections(game, spoken.locale)
     if not query.strip() and sections:
@@ -97,12 +98,12 @@ def look_up(game: str, query: str, spoken: Language) -> ui.LayoutView:
 
 
 class RulesMenu(IdItem[ui.Select[Any]], template=r"rules:(?P<game>\w+):(?P<what>section|rule)"):
-    """A menu below an answer that leads to a section or to a literal rule."""
+    """A menu below an answer. It leads to a section of the guide, or to a rule in its literal text."""
 
     action = Action.LOOK_UP
 
     async def serve(self, click: Click) -> None:
-        """Show the picked section in place, or reply with the picked rule."""
+        """Show the picked section in place of the clicked message, or reply with the picked rule."""
         spoken = await language_for(click)
         game, picked = self.match["game"], self.item.values[0]
         if game not in games() and game != player_guides.HOUSE:
@@ -124,7 +125,7 @@ class RulesMenu(IdItem[ui.Select[Any]], template=r"rules:(?P<game>\w+):(?P<what>
 
 
 def _suggest(game: str, typed: str, spoken: Language) -> list[app_commands.Choice[str]]:
-    """Return the titles of the sections if nothing is typed, else the beginnings of the best answers."""
+    """Return suggestions: the titles of the sections if nothing is typed, else the beginnings of the best answers."""
     if not typed.strip():
         titles = player_guides.sections(game, spoken.locale) or rulebook.sections(game, spoken.locale)
         return suggestions([(title, title) for title in titles])

@@ -1,4 +1,4 @@
-"""/settings: settings of a whole server. Every change is saved at once."""
+"""/settings: settings of a whole server. Each change is saved at once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bot.tables import outbox_targets
 from bot.tables.permissions.policy import Action
 from bot.tables.time_limits.pace import DEFAULT, PACES
 from bot.texts import LANGUAGES, Language
-from bot.views.presenter import Say
+from bot.views.choice_components import Say
 from engine.text import Text, card_text, plural, text
 from store.rows import ServerRow
 
@@ -84,7 +84,7 @@ class ChannelsMenu(IdItem[ui.ChannelSelect[Any]], template="settings:channels"):
 
 
 class ReportsMenu(IdItem[ui.ChannelSelect[Any]], template="settings:reports"):
-    """The menu for the channel in which reports are announced. With an empty selection they are not announced."""
+    """The menu for the channel in which reports are announced. If none is picked, they are not announced."""
 
     action = Action.SERVER_SETTINGS
 
@@ -108,7 +108,9 @@ def _guild(click: Click) -> Guild:
 
 
 async def _save(click: Click, **fields: Any) -> None:
-    """Store these fields of the server's `ServerRow`, and show the settings again in place."""
+    """Store these fields of the server's `ServerRow`, and replace the clicked message by its settings as they
+    are now.
+    """
     guild, store = _guild(click), services_of(click).store
     async with write_once(click) as w:
         await w.set_server(guild.id, **fields)
@@ -147,7 +149,7 @@ def _page(row: ServerRow, guild: Guild, spoken: Language, reports: int) -> ui.La
 
 
 def _controls(row: ServerRow, guild: Guild, say: Say) -> list[tuple[Text, ui.Item[Any]]]:
-    """Return the explanation and the menu of each setting."""
+    """Return pairs of an explanation and a menu, one for each setting."""
     languages = [(AUTOMATIC, say(text("the community's in Discord, else the host's"))), *LANGUAGES.items()]
     paces = [(key, say(pace.label)) for key, pace in PACES.items()]
     on_off = [("on", say(text("on"))), ("off", say(text("off")))]
@@ -187,7 +189,10 @@ def _controls(row: ServerRow, guild: Guild, say: Say) -> list[tuple[Text, ui.Ite
 def _channels(
     field: str, chosen: Sequence[int | None], guild: Guild, placeholder: str, most: int = 1
 ) -> ui.ChannelSelect[Any]:
-    """Return a menu of text channels for the setting `field`, with the `chosen` ones preselected."""
+    """Return a menu of text channels for the setting `field`, with the channels `chosen` preselected.
+
+    Up to `most` channels can be picked.
+    """
     return ui.ChannelSelect(
         custom_id=f"settings:{field}",
         channel_types=[ChannelType.text],
@@ -220,7 +225,9 @@ def _menu(field: str, offers: Sequence[tuple[str, str]], chosen: str) -> Setting
 def _preselected(
     kind: SelectDefaultValueType, ids: Sequence[int | None], get: Callable[[int], object]
 ) -> list[SelectDefaultValue]:
-    """Return the ids that `get` still finds, as defaults of a menu. Discord refuses a default that was deleted."""
+    """Return the defaults of a menu: those of `ids` that `get` still finds. Discord refuses a default that
+    was deleted.
+    """
     return [SelectDefaultValue(id=one, type=kind) for one in ids if one is not None and get(one)]
 
 

@@ -1,4 +1,4 @@
-"""/table: show a table, or the result of a measurement on it."""
+"""/table: show a table, or a distance that is measured on it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import Action
 from bot.texts.command_localisation import localised
 from bot.texts.fuzzy_search import best
+from bot.views.choice_components import clip
 from bot.views.layout import text_renderer
-from bot.views.presenter import clip
 from engine.text import card_text, text
 
 
@@ -51,7 +51,7 @@ def add(tree: Tree) -> None:
 
 
 async def _reply_with_measurement(click: Click, loaded: LoadedTable, typed: str) -> None:
-    """Reply with the measurement whose id was typed, or whose label fits the text best.
+    """Reply with the distance whose id was typed, or whose label fits the typed text best.
 
     Raises `UserError` if none fits.
     """
@@ -69,7 +69,9 @@ async def _reply_with_measurement(click: Click, loaded: LoadedTable, typed: str)
 
 
 async def _suggest_measurements(click: Click, loaded: LoadedTable, typed: str) -> list[app_commands.Choice[str]]:
-    """Return the measurements whose labels match the typed text; the first ones if nothing is typed."""
+    """Return the distances whose labels match the typed text, as suggestions. If nothing is typed, return the first
+    ones.
+    """
     spoken = await language_for(click)
     label = text_renderer(spoken, loaded.row.game, loaded.names(), markdown=False)
     named = [(label(one.label), one.id) for one in readings(loaded)]

@@ -20,7 +20,7 @@ from bot.tables.permissions.policy import OF_THE_REMOVED, Action
 from bot.texts import Language
 from bot.texts.command_localisation import localised
 from bot.views import custom_ids
-from bot.views.presenter import clip
+from bot.views.choice_components import clip
 from engine.text import Text, card_text, text
 from store.rows import TableRow
 
@@ -31,17 +31,17 @@ PLAYED = ("playing", "ended", "cancelled")
 OVER = ("ended", "cancelled")
 WHICH = text("Which table? Name it with its code; /tables lists them.")
 CALLED = ("TABLE", "TAVOLO", "CODE", "CODICE")
-"""Words that people write before a code. They are removed."""
+"""Words that people type before a code. They are removed."""
 NOT_FOR_THAT: dict[str, Text] = {
     "lobby": text("Table {code} has not begun: it waits for players, and then for its host to start."),
     "playing": text("The game at table {code} isn't over yet."),
     "ended": text("The game at table {code} is over."),
     "cancelled": text("The game at table {code} is over: it was called off."),
 }
-"""Why a command cannot be used at a table, by the table's status."""
+"""By the status of a table: the sentence that says why a command cannot be used there."""
 NONE_HERE = text("There is no table here for that. /play opens one, and /tables lists those of this server.")
 NONE_OF_YOURS = text("You have no table for that. /tables lists yours, and on a server /play opens one.")
-"""Used in direct messages, where there is no /play."""
+"""The reply in direct messages, where there is no /play."""
 NONE_FOLLOWED = text("You follow no table. /watch with a table's code follows one, and /tables lists the codes.")
 OFFERED = 5
 """Maximum number of tables that are offered as buttons if several fit."""
@@ -62,7 +62,7 @@ STATUS: dict[str, Text] = {
 
 
 class SeveralTables(UserError):
-    """Raised if several tables fit and none was named."""
+    """Raised if a person named no table, and the command could be about several."""
 
     def __init__(self, tables: Sequence[TableRow]) -> None:
         super().__init__(WHICH)
@@ -71,7 +71,10 @@ class SeveralTables(UserError):
 
 @dataclass(frozen=True, slots=True)
 class TableCommand:
-    """A command about one table: the action to allow, the statuses that its table may have, and its function."""
+    """A command about one table.
+
+    It has the action that the policy must allow, the statuses that its table may have, and the function to call.
+    """
 
     action: Action
     statuses: Sequence[str]
@@ -93,10 +96,10 @@ def table_command(
     own: bool = False,
     followed: bool = False,
 ) -> None:
-    """Register a command whose only option is a table, and which calls `do` with the interaction and the table found.
+    """Register a command whose only option is a table. It calls `do` with the interaction and the table.
 
-    `statuses` are those that the table may have. With `own` it must be one where the person has a seat. With `followed`
-    it must be one that they watch. If several fit, they are offered as buttons.
+    `statuses` are those that the table may have. With `own` it must be a table where the person has a seat, with
+    `followed` one that they watch. If several tables fit and none was typed, they are offered as buttons.
     """
 
     async def command(click: Click, table: str | None = None) -> None:
@@ -116,7 +119,7 @@ def table_command(
 
 
 async def _offer_tables(click: Click, command: str, tables: Sequence[TableRow]) -> None:
-    """Reply with a button for each of these tables, which runs the command there."""
+    """Reply with a button for each of these tables. A press runs the command there."""
     spoken = await language_for(click)
     buttons = [
         ui.Button[Any](label=clip(_label(row, spoken), 80), custom_id=custom_ids.to_command(command, row.id))
@@ -126,7 +129,7 @@ async def _offer_tables(click: Click, command: str, tables: Sequence[TableRow]) 
 
 
 class ContinueCommand(TableButton, template=custom_ids.COMMAND):
-    """A button that runs a command at one of several possible tables."""
+    """A button that runs a command at one of the tables that it could be about."""
 
     async def admit(self, click: Click) -> None:
         meant = COMMANDS.get(self.match["command"])
@@ -145,11 +148,11 @@ ITEMS = (ContinueCommand,)
 async def find_table(
     click: Click, code: str | None, statuses: Sequence[str] = OPEN, *, own: bool = False, followed: bool = False
 ) -> TableRow:
-    """Return the table that a command is about, after checking that the policy allows the command there.
+    """Return the table that a command is about, if the policy allows the command there.
 
     `code` is what the person typed, or None. `statuses` are those that the table may have. Without a code, `followed`
     means a table that the person watches, and `own` prefers one where they have a seat. Raises `SeveralTables` if
-    several tables fit, and `UserError` if none does.
+    several tables fit. Raises `UserError` if none does, or if the policy refuses.
     """
     row = await (
         _watched_table(click, statuses) if followed and code is None else _table_meant(click, code, statuses, own=own)
@@ -165,8 +168,8 @@ async def _table_meant(click: Click, code: str | None, statuses: Sequence[str], 
     one. Running games come before finished ones, of which the newest is taken. Tables that the person may not see are
     ignored.
 
-    With `own` the person's tables elsewhere come before those of others. Another person's table is returned only so
-    that the command can say that they have no seat there.
+    With `own` the person's tables elsewhere come before other tables in this channel. One of these is returned only so
+    that the command can reply that the person has no seat there.
 
     Raises `SeveralTables` if several fit, and `UserError` if none does.
     """
@@ -207,7 +210,7 @@ async def _watched_table(click: Click, statuses: Sequence[str]) -> TableRow:
 
 
 async def _why_none(click: Click) -> Text:
-    """Return a sentence that says why no table fits: the status of the newest one here, or that there is none."""
+    """Return a sentence that says why no table fits: the status of the newest table here, or that there is none."""
     here, me = click.channel_id, click.user.id
     if click.guild_id is None:
         rows = [_findable(click, ALL, most=1, user=me)]
@@ -222,7 +225,7 @@ async def _why_none(click: Click) -> Text:
 
 
 def as_code(typed: str) -> str:
-    """Return the table's code in a typed text: “#q7k2m”, “q7 k2m” and “table Q7K2M” become “Q7K2M”."""
+    """Return the table's code that a typed text contains: “#q7k2m”, “q7 k2m” and “table Q7K2M” become “Q7K2M”."""
     said = "".join(letter for letter in typed.upper() if letter.isalnum())
     return next((said.removeprefix(word) for word in CALLED if said.startswith(word) and said != word), said)
 
@@ -230,14 +233,14 @@ def as_code(typed: str) -> str:
 async def _may_find(click: Click, row: TableRow) -> bool:
     """Return True if the person may know that this table exists.
 
-    A removed person may know it for the commands that they may still use there.
+    Also returns True for a person who was removed from it, if the command is one that they may still use there.
     """
     action = action_of(click)
     return bool(await may(click, Action.FIND, row) or (action in OF_THE_REMOVED and await may(click, action, row)))
 
 
 def _check_status(row: TableRow, statuses: Sequence[str]) -> TableRow:
-    """Return the row. Raises `UserError` if the table has none of these statuses."""
+    """Return the row if the table has one of these statuses. Otherwise raise `UserError`."""
     if row.status not in statuses:
         raise UserError(_wrong_status(row))
     return row
@@ -259,10 +262,10 @@ async def _findable(
     user: int | None = None,
     watcher: int | None = None,
 ) -> AsyncIterator[TableRow]:
-    """Yield the newest tables that this person may know of, at most `most`.
+    """Yield the newest tables that this person may know of, at most `most` of them.
 
-    Only tables for which `fits` returns True are counted. `guild`, `channel`, `user` (who has a seat) and `watcher`
-    restrict them; None is no restriction.
+    Tables for which `fits` returns False are left out. `guild`, `channel`, `user` (who has a seat) and `watcher` are
+    ids that restrict the tables; None is no restriction.
     """
     store, looked, found = services_of(click).store, 0, 0
     while statuses:
@@ -286,10 +289,11 @@ async def findable_tables(
     *,
     followed: bool = False,
 ) -> list[TableRow]:
-    """Return this server's newest tables that the person may know of; in direct messages, those where they sit.
+    """Return this server's newest tables that the person may know of. In direct messages, return those where they have
+    a seat.
 
-    With `followed`, return the tables that they watch, on any server. Only tables for which `fits` returns True are
-    returned.
+    With `followed`, return the tables that they watch, on any server. Tables for which `fits` returns False are left
+    out.
     """
     if followed:
         return [row async for row in _findable(click, statuses, fits, watcher=click.user.id)]
@@ -300,9 +304,9 @@ async def findable_tables(
 async def suggest_tables(
     click: Click, typed: str, statuses: Sequence[str] = OPEN, *, followed: bool = False
 ) -> list[app_commands.Choice[str]]:
-    """Return the tables whose code, title or status contains the typed text, as completions.
+    """Return the tables whose code, title or status contains the typed text, as suggestions.
 
-    They have one of these `statuses`. With `followed`, the person watches them.
+    The tables have one of these `statuses`. With `followed`, only those that the person watches are suggested.
     """
     spoken = await language_for(click)
 

@@ -12,7 +12,7 @@ from bot.replies.ephemeral import framed, reply
 from bot.tables.permissions.policy import Action
 from bot.texts.command_localisation import localised
 from bot.texts.person_names import in_markdown
-from bot.views.presenter import clip
+from bot.views.choice_components import clip
 from engine.text import card_text, text
 
 

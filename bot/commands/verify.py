@@ -1,4 +1,4 @@
-"""/verify: check that the chance of a finished game was fair."""
+"""/verify: check that nobody has influenced the chance in a finished game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""/watch: show a table now, and watch it by direct message."""
+"""/watch: show a table, and keep it up to date in the person's direct messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Handlers of buttons, menus and modals. Each module registers its handlers when it is imported."""
+"""Handlers of buttons, menus and modals. Importing a module of this package registers its handlers."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ DECIDED = text("That has been decided meanwhile. Your hand shows what is asked n
 
 @table_button(Action.AGREE_TO_ADVICE)
 async def agree_to_advice(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Switch the person's agreement to advice at this table on or off, and show the changed lobby.
+    """Switch the person's agreement to advice at this table on or off, and update the lobby's message.
 
     Raises `UserError` if they have no seat or the host does not offer advice.
     """
@@ -45,9 +45,9 @@ async def agree_to_advice(click: Click, row: TableRow, argument: str, typed: Seq
 
 @table_button(Action.HAND)
 async def ask_advice(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Reply with what the strongest automatic player would do, for the person alone.
+    """Reply, for the person alone, with what the strongest automatic player would do in their seat.
 
-    Raises `UserError` if advice is not allowed or the choice was answered while the advice was computed.
+    Raises `UserError` if advice is not allowed, or if the choice was answered while the advice was computed.
     """
     services, user = services_of(click), click.user.id
     await click.response.defer(ephemeral=True, thinking=True)

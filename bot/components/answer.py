@@ -1,7 +1,7 @@
 """Answer an open choice by a button, a menu, a modal or a command.
 
 The answer is committed first, and then the interaction is acknowledged. Public messages follow through the outbox. A
-refused answer gets a reply with the reason and the present hand.
+refused answer gets a reply with the reason and the person's hand as it is now.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from bot.replies.errors import report_error
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable, private_reports
 from bot.tables.table_service import TableService
+from bot.views.choice_components import numbered, value_of
 from bot.views.layout import text_renderer
 from bot.views.modals import modal
-from bot.views.presenter import numbered, value_of
 from bot.views.typed_labels import answer_for_label
 from engine.choice import NotYourChoice, Option, Refusal, StaleChoice, Value, Words, options_of
 from engine.table import STALE, OpenChoice
@@ -32,16 +32,16 @@ from renderers import numbers_in
 from store import DuplicateInteraction
 
 COUNTED = text("Your answer to that has arrived. Here is how the table stands now.")
-"""The reply to a repeated answer whose first reply was lost, for example because the bot stopped.
+"""The reply to a repeated answer if the first reply to it was lost, for example because the bot stopped.
 
 The text does not say that the answer changed anything, because others may have been faster.
 """
 
 
 async def take_answer(click: Click, table: str, number: int, raw: Sequence[str]) -> None:
-    """Answer choice `number` with the raw values of a button, menu or modal, and reply with the result.
+    """Answer choice `number` with the values that Discord sent for a button, menu or modal, and reply with the result.
 
-    Words that equal the label of one of the person's buttons count as that button.
+    `raw` are these values. If the person typed the label of another option that they have, that option is the answer.
     """
 
     async def given(tables: TableService) -> LoadedTable:
@@ -106,7 +106,7 @@ async def ask_to_confirm(click: Click, table: str, number: int, option: str) -> 
 async def make_move(click: Click, table: str, move: Callable[[TableService], Awaitable[LoadedTable]]) -> None:
     """Carry out `move`, and reply with its result or with the reason why it was refused.
 
-    `move` returns the changed table and raises `Refusal` if it changes nothing.
+    `move` changes the table and returns it, or raises `Refusal` and changes nothing.
     """
     try:
         async with committing(click):
@@ -122,8 +122,8 @@ async def make_move(click: Click, table: str, move: Callable[[TableService], Awa
 async def _acknowledge_answer(click: Click, loaded: LoadedTable) -> None:
     """Acknowledge an accepted answer.
 
-    An ephemeral hand is replaced by the new one, and a command gets it as a reply. A click on a public message gets the
-    private reports of the move as an ephemeral reply, if there are any.
+    If the person clicked in an ephemeral hand, that becomes the new hand. A command gets the new hand as a reply. A
+    click on a public message gets the private reports of the move as an ephemeral reply, if there are any.
     """
     seat = loaded.seat_of(click.user.id)
     assert seat is not None
@@ -142,7 +142,7 @@ async def _acknowledge_answer(click: Click, loaded: LoadedTable) -> None:
     if _ephemeral(click) or is_command(click):
         # The new hand must also show what others did after the last hand was drawn.
         since = replace(noted, answered_event=min(noted.answered_event, seat.seen_event))
-        await show_hand(click, loaded, since, renew=not is_command(click))
+        await show_hand(click, loaded, since, renew=not is_command(click), after_press=True)
         return
     if click.guild_id is None and optional:
         services, mine = services_of(click), outbox_targets.hand_of(click.user.id)
@@ -158,7 +158,7 @@ async def _acknowledge_answer(click: Click, loaded: LoadedTable) -> None:
 
 
 async def show_refusal(click: Click, table: str, refusal: Refusal) -> None:
-    """Reply with the reason and the person's present hand.
+    """Reply with the reason for a refusal, and with the person's hand as it is now.
 
     If their button was outdated, the messages of the table are updated. Raises `DuplicateInteraction` if another
     process has taken the answer.
@@ -177,7 +177,7 @@ async def show_refusal(click: Click, table: str, refusal: Refusal) -> None:
     tell = text_renderer(spoken, loaded.row.game, loaded.names(), markdown=True)
     note = f"**{tell(refusal.reason)}**"
     here = not is_command(click) and (_ephemeral(click) or click.guild_id is None)
-    await show_hand(click, loaded, seat, renew=here, note=note)
+    await show_hand(click, loaded, seat, renew=here, after_press=here, note=note)
     if isinstance(refusal, StaleChoice) and not here:
         mine = outbox_targets.hand_of(click.user.id)
         services.hands.forget_sent(table, mine)
@@ -187,7 +187,7 @@ async def show_refusal(click: Click, table: str, refusal: Refusal) -> None:
 
 
 def is_command(click: Click) -> bool:
-    """Return True if the interaction is a slash command. Unlike a click it has no message to edit."""
+    """Return True if the interaction is a slash command. There is no clicked message then."""
     return click.type is discord.InteractionType.application_command
 
 
@@ -199,7 +199,7 @@ def _ephemeral(click: Click) -> bool:
 def _open_choice(loaded: LoadedTable, number: int, user: int) -> OpenChoice | None:
     """Return the open choice with this number; None if there is none.
 
-    The person's own choice comes first, because seats can share a number.
+    If several seats have a choice with this number, that of this person's seat is returned.
     """
     every = [*_own_choices(loaded, user), *(o for row in loaded.table.open.values() for o in row)]
     return next((o for o in every if o.number == number), None)
@@ -214,7 +214,7 @@ def _own_choices(loaded: LoadedTable, user: int) -> Sequence[OpenChoice]:
 async def open_modal(click: Click, table: str, number: int) -> None:
     """Open the modal of choice `number`, for an answer that buttons and menus cannot hold.
 
-    If the person has no such open choice, they get the reason and their present hand instead.
+    If the person has no open choice with this number, they get the reason and their present hand instead.
     """
     services = services_of(click)
     loaded = await services.tables.load(table)
@@ -242,4 +242,5 @@ async def turn_page(click: Click, table: str, page: int) -> None:
     seat = loaded.seat_of(click.user.id)
     if seat is None:
         raise Refusal(text("This is not your hand."))
-    await show_hand(click, loaded, seat, renew=_ephemeral(click) or click.guild_id is None, page=page)
+    here = _ephemeral(click) or click.guild_id is None
+    await show_hand(click, loaded, seat, renew=here, after_press=here, page=page)

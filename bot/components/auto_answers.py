@@ -17,9 +17,9 @@ from bot.tables.auto_answers.schedule import preferences_of
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import Action
 from bot.views import custom_ids
+from bot.views.choice_components import clip
 from bot.views.hand import advance_answers_text
 from bot.views.layout import button, text_renderer
-from bot.views.presenter import clip
 from engine.text import text
 from store.rows import SeatRow, TableRow
 
@@ -33,7 +33,10 @@ OTHERS_CAN_TELL = text("Others can tell: where you alone are asked, a quick answ
 
 @table_button(Action.HAND)
 async def auto_answers(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Show the menu of automatic answers. With the argument `withdraw`, withdraw all answers given in advance first."""
+    """Reply with the menu of the person's automatic answers.
+
+    With the argument `withdraw`, all answers that they have given in advance are withdrawn first.
+    """
     if argument == WITHDRAW:
         await take_preferences(click, row.id, None)
         return
@@ -42,9 +45,9 @@ async def auto_answers(click: Click, row: TableRow, argument: str, typed: Sequen
 
 
 async def take_preferences(click: Click, table: str, picked: Sequence[str] | None) -> None:
-    """Store the picked automatic answers, and show the menu again.
+    """Store which automatic answers the person has picked, and show the menu again.
 
-    `picked` are their ids. With None, the stored ones stay and all answers given in advance are withdrawn.
+    `picked` are their ids. If it is None, they stay as they are, and all answers given in advance are withdrawn.
     """
     ids = None if picked is None else [*picked]
     async with committing(click):

@@ -17,8 +17,8 @@ from bot.tables.seating.automatic_seats import automatic_name, seats_at_start
 from bot.tables.seating.leave import fill_free_seats, reserved_seats
 from bot.texts import Language
 from bot.views import custom_ids
+from bot.views.choice_components import clip
 from bot.views.layout import button
-from bot.views.presenter import clip
 from engine.game import games
 from engine.players import offered
 from engine.text import Text, plural, text
@@ -28,14 +28,15 @@ from store.tables.invitations_and_waitlist import guests_of
 ALL_TAKEN = text("All seats at this table are taken.")
 KEPT_ALL = text("The seats that are left are reserved for invited people. «Invite» changes that.")
 SEATS = "seats"
-"""The option name of the menu that sets up to how many players a start fills the lobby."""
+"""Name of the menu that sets the number of players up to which a start fills the lobby. Its custom id contains it."""
 
 
 @table_button(Action.HOST)
 async def automatic_players(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Show the host the kinds of automatic players.
+    """Add or remove an automatic player, and show the host the panel of automatic players.
 
-    `argument` is a kind to add, or `remove` for the last one added.
+    `argument` is the key of the kind to add, or `remove` for the one that was added last. Any other argument only shows
+    the panel. Raises `UserError` if there is no room, or nobody to remove.
     """
     services, game = services_of(click), games()[row.game]
     spoken = await language_for(click)
@@ -68,7 +69,7 @@ async def automatic_players(click: Click, row: TableRow, argument: str, typed: S
 async def set_seats(click: Click, row: TableRow, value: str) -> None:
     """Store the number of players up to which a start fills this lobby, and show the panel again.
 
-    Raises `UserError` if the game takes no such number.
+    `value` is that number as text. Raises `UserError` if the game does not allow it.
     """
     if value not in map(str, _numbers(row)):
         raise UserError(text("The game has no option «{field}: {value}».", field=SEATS, value=value))
@@ -80,7 +81,7 @@ async def set_seats(click: Click, row: TableRow, value: str) -> None:
 
 
 async def show_automatic_panel(click: Click, row: TableRow, words: Text) -> None:
-    """Show the clicked panel again, with the text `words` above it."""
+    """Show the clicked panel of automatic players again, with the text `words` above it."""
     await edit_in_place(click, _automatic_panel(row, await language_for(click), words))
     await services_of(click).hands.replaceable.replace(row.id, "automatic-players", click, same=True)
 
@@ -90,9 +91,9 @@ def _numbers(row: TableRow) -> range:
 
 
 def _automatic_panel(row: TableRow, spoken: Language, words: Text) -> ui.LayoutView:
-    """Return the panel: a button for each kind of automatic player, one that removes one, and the menu of seats.
+    """Return the panel, with the text `words` above it.
 
-    The text `words` is above the buttons.
+    It has a button for each kind of automatic player, one that removes a player, and the menu of numbers of players.
     """
     own = spoken.of(row.game)
     kinds = [

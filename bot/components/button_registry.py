@@ -15,9 +15,9 @@ from store import StaleRevision
 from store.rows import TableRow
 
 Handler = Callable[[Click, TableRow, str, Sequence[str]], Awaitable[None]]
-"""Handles a press.
+"""A function that handles a press.
 
-It gets the interaction, the table, the argument in the custom id ("" if none), and a modal's texts.
+It gets the interaction, the table, the argument in the custom id ("" if none), and the texts of a submitted modal.
 """
 
 
@@ -37,7 +37,10 @@ MOST = 2**63
 
 
 def table_button(action: Action) -> Callable[[Handler], Handler]:
-    """Register the decorated function as a button's handler. A function `go_on` handles `button:<table>:go-on`."""
+    """Register the decorated function as the handler of a button, for presses that the policy allows as this `action`.
+
+    The function's name is that of the button: `go_on` handles `button:<table>:go-on`.
+    """
 
     def entered(opening: Handler) -> Handler:
         TABLE_BUTTONS[opening.__name__.replace("_", "-")] = ButtonHandler(action, opening)
@@ -47,9 +50,10 @@ def table_button(action: Action) -> Callable[[Handler], Handler]:
 
 
 async def press_button(click: Click, table: str, name: str, argument: str = "", typed: Sequence[str] = ()) -> None:
-    """Run the handler of the table's button with this name. `typed` are the texts of a submitted modal.
+    """Run the handler of the table's button with this name.
 
-    Raises `UserError` if the name is unknown or the policy refuses.
+    `argument` is the argument in the custom id, `typed` are the texts of a submitted modal. Raises `UserError` if the
+    name is unknown or the policy refuses.
     """
     if name not in TABLE_BUTTONS:
         raise UserError(GONE)
@@ -63,9 +67,9 @@ async def press_button(click: Click, table: str, name: str, argument: str = "", 
 
 
 def numbers_in_id(argument: str, count: int = 1) -> list[int]:
-    """Return the `count` numbers in a custom id's argument, which dashes separate, such as «3-41».
+    """Return the numbers in a custom id's argument, which has dashes between them, such as «3-41».
 
-    Raises `UserError` if there are more or fewer: the button is of an older version of the bot.
+    Raises `UserError` if there are not exactly `count`. Then an older version of the bot has made the button.
     """
     found = [int(one) for one in argument.split("-")] if NUMBERS.fullmatch(argument) else []
     if len(found) != count or max(found, default=0) >= MOST:
@@ -76,7 +80,8 @@ def numbers_in_id(argument: str, count: int = 1) -> list[int]:
 async def at_table(click: Click, table: str, action: Action, do: Callable[[TableRow], Awaitable[None]]) -> None:
     """Run `do` with the table's row if the policy allows the action there, else raise `UserError`.
 
-    If another writer has changed the table meanwhile (`StaleRevision`), everything is repeated with the new row.
+    If another writer has changed the table meanwhile (`StaleRevision`), the check and `do` are repeated with the new
+    row.
     """
     while True:
         row = await services_of(click).tables.row(table)

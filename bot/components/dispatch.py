@@ -1,4 +1,4 @@
-"""Pass every click on a button or menu, and every modal, to its handler. The custom id says which one."""
+"""Pass each click on a button or menu, and each submitted modal, to the handler for its custom id."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class AnswerSelect(TableSelect, template=custom_ids.SELECT):
 
 
 class AskButton(TableButton, template=custom_ids.ASK):
-    """A button that opens the modal of an open choice."""
+    """A button that opens the modal in which an open choice is answered."""
 
     action = Action.CHOOSE
 
@@ -72,7 +72,10 @@ class PageButton(TableButton, template=custom_ids.PAGE):
 
 
 class ActionButton(TableButton, template=custom_ids.BUTTON):
-    """A named button, such as «join», «leave» or «hand». The action to allow depends on the name (`TABLE_BUTTONS`)."""
+    """A button with a name, such as «join», «leave» or «hand».
+
+    `TABLE_BUTTONS` has the action that the policy must allow for each name.
+    """
 
     async def admit(self, click: Click) -> None:
         await press_button(click, self.match["table"], self.match["name"], self.match["argument"] or "")
@@ -107,7 +110,7 @@ class AutoAnswersSelect(TableSelect, template=custom_ids.AUTO_ANSWERS):
 
 
 class MeasureSelect(TableSelect, template=custom_ids.MEASURE):
-    """A menu of the measurements that are possible on a table."""
+    """A menu of the distances that can be measured at a table."""
 
     action = Action.SEE
 
@@ -140,11 +143,11 @@ ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (
 
 
 async def on_component(click: Click, items: Iterable[type[ui.DynamicItem[Any]]]) -> None:
-    """Handle a click on a component for which discord.py has run no handler.
+    """Handle a click on a component for which discord.py has run no handler. It runs none if the message has just
+    changed.
 
-    discord.py runs none if the message was updated at the moment of the click. Then the component is built from its
-    custom id and handled. If it matches none of the `items`, or is of an unknown kind, the person gets a reply that it
-    no longer works.
+    The component is built from its custom id and handled. `items` are the known classes. If none of them fits, or if
+    the kind of component is unknown, the reply says that it no longer works.
     """
     data: dict[str, Any] = dict(click.data or {})
     custom_id, message = str(data.get("custom_id", "")), click.message
@@ -175,7 +178,7 @@ async def _refuse_outdated() -> None:
 
 
 def _parts_of(message: discord.Message) -> Iterator[ui.Item[Any]]:
-    """Return all components of a message, nested ones included."""
+    """Return all components of a message, including those inside others."""
     shown = ui.LayoutView if message.flags.components_v2 else ui.View
     return iter(shown.from_message(message, timeout=None).walk_children())
 

@@ -1,4 +1,6 @@
-"""Base classes of buttons and menus that are recreated from their custom id and check permissions first."""
+"""Base classes of buttons and menus that are created anew from the custom id at each click, and check permissions
+first.
+"""
 
 from __future__ import annotations
 
@@ -17,15 +19,15 @@ from engine.text import text
 from store.rows import TableRow
 
 NEVER = r"never-matched-[^\s\S]"
-"""A pattern that matches nothing, for base classes: discord.py demands one for each class."""
+"""A regular expression that matches nothing. discord.py demands one for each class, even for base classes."""
 
 Control = TypeVar("Control", bound=ui.Item[Any])
 
 
 def require_offered(picked: str, known: Collection[str]) -> str:
-    """Return the picked value if it is in `known`.
+    """Return the picked value if it is in `known`, the values that the menu offers now.
 
-    Raises `UserError` if it is not: an older version of the menu offered it.
+    Raises `UserError` if it is not: an older version of the bot offered it.
     """
     if picked not in known:
         raise UserError(text("That's not available any more. Open the menu again to see what is."))
@@ -41,14 +43,14 @@ def shown_ids(menu: ui.UserSelect[Any]) -> set[int]:
 
 
 class CheckedItem:
-    """A component that calls `serve` if the policy allows its `action`."""
+    """A component that handles a click only if the policy allows its `action`."""
 
     action: ClassVar[Action]
 
     async def callback(self, click: Click) -> None:
-        """Handle a click once, even if Discord delivers it again.
+        """Handle a click, only once even if Discord delivers it again.
 
-        If that fails, the person gets a reply, because discord.py drops errors of dynamic items.
+        If that fails, the person gets a reply. Without it discord.py would drop the error.
         """
         await serve_once(click, lambda: self.admit(click))
 
@@ -58,14 +60,14 @@ class CheckedItem:
         await self.serve(click)
 
     async def serve(self, click: Click) -> None:
-        """Handle the click of a component that belongs to no table."""
+        """Handle the click. Subclasses implement this, unless they belong to a table (`TableItem.serve_at`)."""
         raise NotImplementedError
 
 
 class IdItem(CheckedItem, ui.DynamicItem[Control], template=NEVER):
-    """A component that is recreated from its custom id alone.
+    """A component that is created anew from its custom id, without other data.
 
-    `match` is the id, matched against the class's `template`.
+    `match` is the match of the id with the class's `template`.
     """
 
     match: re.Match[str]
@@ -78,7 +80,10 @@ class IdItem(CheckedItem, ui.DynamicItem[Control], template=NEVER):
 
     @classmethod
     async def from_custom_id(cls, _: Any, item: ui.Item[Any], __: re.Match[str], /) -> Self:
-        """Return the component for a click. The match is computed again from the id, so discord.py's is not used."""
+        """Return the component for a click.
+
+        discord.py passes the match of the custom id, but it is not used: the constructor computes it again.
+        """
         return cls(cast("Control", item))
 
 
@@ -92,7 +97,7 @@ class TableItem(CheckedItem):
         await at_table(click, self.match["table"], self.action, lambda row: self.serve_at(click, row))
 
     async def serve_at(self, click: Click, row: TableRow) -> None:
-        """Handle the click at this table."""
+        """Handle the click at this table. Subclasses implement this."""
         raise NotImplementedError
 
 

@@ -19,9 +19,9 @@ from store.rows import SeatRow, TableRow
 
 @table_button(Action.END)
 async def end(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """End the table, which the person has confirmed before.
+    """End the table, after the person has confirmed that.
 
-    A moderator can do that alone. In a running game the host needs the others' votes.
+    A moderator can end it alone. In a running game the host only votes for it.
     """
     if row.status == "playing" and not await may(click, Action.MANAGE, row):
         await agree_to_end(click, row, argument, typed)
@@ -34,14 +34,14 @@ async def end(click: Click, row: TableRow, argument: str, typed: Sequence[str]) 
 
 @table_button(Action.VOTE)
 async def agree_to_end(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Vote to end the game, or propose it. The game ends once all who play have agreed."""
+    """Vote to end the game, which proposes it to the others. The game ends once everybody who counts has agreed."""
     async with committing(click):
         missing = await count_agreement(services_of(click).tables, row.id, click.user.id, click.id)
     await _reply_result(click, row, missing)
 
 
 async def _reply_result(click: Click, row: TableRow, missing: Sequence[SeatRow]) -> None:
-    """Reply that the table was ended, or with the people in `missing`, who must still agree."""
+    """Reply that the table was ended. If `missing` has seats, reply instead that their people must still agree."""
     names: list[Any] = [in_markdown(seat.name) for seat in missing]
     told = text("Table {code} was ended.", code=row.id)
     if missing:

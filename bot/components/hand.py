@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import AsyncExitStack, nullcontext
 from typing import Any
 
@@ -11,8 +11,8 @@ import discord
 from bot.components.button_registry import table_button
 from bot.components.serve_interaction_once import SOON, deferred_after
 from bot.components.services import Click, language_for, services_of
+from bot.delivery.discord_refusals import REPLACE, content_refused
 from bot.delivery.messages import INVALID, attachment_ids, is_refused
-from bot.delivery.refusals import REPLACE, content_refused
 from bot.delivery.replaceable_ephemerals import EPHEMERAL_LIFE
 from bot.replies.ephemeral import reply, respond_first
 from bot.replies.errors import UserError
@@ -30,7 +30,7 @@ QUIET = discord.AllowedMentions.none()
 
 @table_button(Action.HAND)
 async def hand(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Reply with the person's hand (“My hand”), for them alone."""
+    """Reply to “My hand” with the person's hand, for them alone."""
     await own_hand(click, row)
 
 
@@ -44,15 +44,16 @@ async def own_hand(click: Click, row: TableRow) -> None:
 
 
 async def reply_until_hand(click: Click, table: str, view: discord.ui.LayoutView, *, note: str | None = None) -> None:
-    """Reply with `view`, for the person alone. When the game has begun, the reply becomes their hand, with `note`.
+    """Reply to the click with `view`, for the person alone. The reply becomes their hand as soon as the game begins.
 
-    In direct messages and after a slow commit it stays as it is.
+    `note` is a line above that hand. The reply does not change if it is in direct messages. It does not change either
+    if the click was acknowledged earlier, because storing it took long.
     """
     services, first = services_of(click), not click.response.is_done()
     await reply(click, view)
     if not first or click.guild_id is None:
         return
-    await services.hands.track_ephemeral(table, click, 0, "", renewed=False, note=note)
+    await services.hands.track_ephemeral(table, click, 0, None, renewed=False, note=note)
     if (await services.tables.row(table)).status == "playing":
         await services.hands.refresh(await services.tables.load(table), click.user.id)
 
@@ -63,22 +64,25 @@ async def show_hand(
     seat: SeatRow,
     *,
     renew: bool = False,
+    after_press: bool = False,
     page: int = 0,
     note: str | None = None,
     confirm: tuple[int, str] | None = None,
 ) -> None:
     """Reply with the hand of `seat`, which must be the seat of the person who clicked.
 
-    With `renew` the hand replaces the clicked message, as the answer to the click if it is drawn soon (`SOON`).
-    Otherwise the click is acknowledged before. `page` counts from 0. `note` is a sentence above the cards. `confirm` is
-    the number of a choice and the id of one of its options: the hand asks whether to pick it.
+    With `renew` the hand replaces the clicked message. If it is drawn within `SOON` seconds, it is the answer to the
+    click; otherwise the click is acknowledged first. `after_press` says that the person has just pressed something on
+    their hand: in text mode it then says only what they have not read there. `page` counts from 0. `note` is a sentence
+    above the cards. `confirm` is the number of a choice and the id of one of its options: the hand asks whether to pick
+    it.
     """
     services = services_of(click)
     thinks = click.response.type is discord.InteractionResponseType.deferred_channel_message
     beside = click.response.is_done() and not renew and not thinks
     first = not click.response.is_done() and not renew
     if first and not await respond_first(click, click.response.defer(ephemeral=True, thinking=True)):
-        beside = True  # an earlier acknowledgement, unseen here, may be that of a message which others may read
+        beside = True  # the click was acknowledged elsewhere, perhaps with a message that others may read
     async with AsyncExitStack() as alone:
         async with deferred_after(click, SOON) if renew else nullcontext():
             await alone.enter_async_context(
@@ -86,16 +90,18 @@ async def show_hand(
             )
             # The table may have changed while another reply was drawn.
             loaded, seat = await services.message_builder.newest(loaded, seat)
-            rendered = await _draw(
-                click, loaded, seat, kept=not _is_direct(click) and not beside, page=page, note=note, confirm=confirm
-            )
-        await _send(click, loaded, seat, rendered, renew=renew, beside=beside, page=page, note=note)
+            direct = _is_direct(click)
+            read = services.hands.read_lines(loaded, click.user.id, direct=direct) if after_press else None
+            kept = not direct and not beside
+            rendered = await _draw(click, loaded, seat, kept=kept, page=page, note=note, read=read, confirm=confirm)
+        await _send(click, loaded, seat, rendered, renew=renew, beside=beside, page=page, note=note, read=read)
 
 
 async def answer_in_hand(click: Click, loaded: LoadedTable, seat: SeatRow, *, anew: bool) -> bool:
-    """Answer a click on the person's hand in their direct messages with the new hand.
+    """Answer a click on the person's hand in their direct messages with the new hand, and return True.
 
-    Returns False if the outbox shows it instead (`HandDelivery.answer`). Then the click is not acknowledged yet.
+    With `anew` the hand is sent even if it is unchanged. Returns False if the outbox must show it instead
+    (`HandDelivery.answer`). Then the click is not acknowledged yet.
     """
     services, code = services_of(click), loaded.row.id
     assert click.message is not None
@@ -125,9 +131,10 @@ def _is_direct(click: Click) -> bool:
 
 
 async def _edit_clicked(click: Click, rendered: RenderedMessage, noted: str) -> discord.Message | None:
-    """Edit the clicked message, as the answer to the click unless that was acknowledged. Return it if Discord does.
+    """Edit the clicked message. This is the answer to the click, unless the click was acknowledged before.
 
-    Pictures that it certainly has are not uploaded again. `noted` is as in `Messages.has_pictures`.
+    Pictures that the message is known to have are not uploaded again. `noted` is the digest in its receipt, or for an
+    ephemeral message its `attachment_ids`. Returns the message if Discord returns it.
     """
     assert click.message is not None
     messages, message = services_of(click).messages, click.message.id
@@ -170,9 +177,14 @@ async def _draw(
     kept: bool,
     page: int,
     note: str | None,
+    read: Collection[str] | None,
     confirm: tuple[int, str] | None = None,
 ) -> RenderedMessage:
-    """Draw page `page` of the hand, and store that the person has read its events. `kept`: it is kept up to date."""
+    """Draw page `page` of the hand, and store that the person has read its events.
+
+    With `kept`, the hand says how long it is kept up to date. `read` are the keys of what the person has read
+    (`HandOptions.already_read`).
+    """
     services = services_of(click)
     until = services.time.wall() + EPHEMERAL_LIFE if kept else None
     spoken = await language_for(click)
@@ -184,6 +196,7 @@ async def _draw(
         spoken=spoken,
         in_channel=click.channel_id,
         live_until=until,
+        already_read=read,
         confirm=confirm,
     )
     assert rendered is not None
@@ -203,11 +216,13 @@ async def _send(
     beside: bool,
     page: int,
     note: str | None,
+    read: Collection[str] | None,
 ) -> None:
     """Send the hand `rendered`.
 
-    With `beside` it is sent as a further reply, because the interaction was acknowledged with the clicked message. With
-    `renew` the clicked message is the hand itself, and is edited. `page` and `note` are as in `show_hand`.
+    With `renew` the clicked message is the hand itself, and is edited. With `beside` the hand is a further reply,
+    because the click was acknowledged with a message that others may read. `page` and `note` are those of the hand, and
+    `read` is as in `_draw`.
     """
     services = services_of(click)
     if beside:  # already acknowledged: the “original” response is the clicked message, which others may read
@@ -229,8 +244,8 @@ async def _send(
         raise
     except Exception as error:
         if content_refused(error) and await services.message_builder.switch_to_text(loaded.row.id, click.user.id):
-            rendered = await _draw(click, loaded, seat, kept=not _is_direct(click), page=page, note=note)
-            await _send(click, loaded, seat, rendered, renew=renew, beside=beside, page=page, note=note)
+            rendered = await _draw(click, loaded, seat, kept=not _is_direct(click), page=page, note=note, read=None)
+            await _send(click, loaded, seat, rendered, renew=renew, beside=beside, page=page, note=note, read=None)
             return
         if where is not None and not is_refused(error):  # the message's content is unknown now
             async with services.store.write() as w:
@@ -239,7 +254,9 @@ async def _send(
     if not _is_direct(click):
         if sent is not None:
             services.messages.remember_attachments(sent, rendered)
-        await services.hands.track_ephemeral(loaded.row.id, click, page, rendered.digest, renewed=renew)
+        await services.hands.track_ephemeral(
+            loaded.row.id, click, page, rendered, renewed=renew, shortened=read is not None
+        )
     elif not renew:
         await services.hands.replace_by_reply(loaded.row.id, click)
     elif where is not None:
@@ -247,7 +264,7 @@ async def _send(
 
 
 def _as_message_row(click: Click, table: str) -> MessageRow | None:
-    """Return the clicked message as the stored row of this person's hand; None if the interaction has no message."""
+    """Return the clicked message as a stored row of this person's hand; None if no message was clicked."""
     if click.message is None or click.channel_id is None:
         return None
     return MessageRow(table, outbox_targets.hand_of(click.user.id), click.channel_id, click.message.id, 0)

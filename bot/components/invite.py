@@ -1,4 +1,4 @@
-"""The host invites people to a lobby.
+"""Let the host invite people to a lobby.
 
 At a private table they become its guests. At any other table a seat is reserved for each of them.
 """
@@ -17,8 +17,8 @@ from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.permissions.policy import Action
 from bot.tables.seating.automatic_seats import seats_for_people
+from bot.tables.seating.choose_lobby_seat import RESERVED_SECONDS
 from bot.tables.seating.leave import fill_free_seats
-from bot.tables.seating.lobby_seat import RESERVED_SECONDS
 from bot.tables.seating.reservations import schedule_expiry
 from bot.texts.person_names import plain_name
 from bot.views.layout import text_renderer
@@ -32,9 +32,9 @@ NO_ROOM = text("All seats of this table are taken, so no seat can be reserved.")
 
 @table_button(Action.HOST)
 async def invitations(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Show the host the panel of invited people.
+    """Reply to the host with the panel of invited people. Raises `UserError` if all seats are taken.
 
-    The argument is the page of a private table's guests, counted from 0.
+    `argument` is the page of a private table's guests, counted from 0, or "".
     """
     services, (page,) = services_of(click), numbers_in_id(argument or "0")
     if not row.private and not seats_for_people(row, await services.store.seats(row.id)):
@@ -53,7 +53,8 @@ async def invite(
     """Invite the `picked` people, and withdraw the invitations of those in `shown` who are no longer picked.
 
     `shown` are the user ids that the menu had preselected. Other guests stay, because they may have been invited since.
-    `page` is the menu's page in the panel, or None for the menu in the lobby.
+    `page` is the menu's page in the panel, or None for the menu in the lobby. Raises `UserError` if too many are
+    picked.
     """
     services, now = services_of(click), services_of(click).time.wall()
     services.limits.invitations.count(click.user.id, services.time.monotonic(), click.id)
@@ -101,7 +102,7 @@ async def invite(
 
 
 async def _panel(click: Click, row: TableRow, page: int) -> discord.ui.LayoutView:
-    """Return the host's panel of invited people, with this page of its menu."""
+    """Return the host's panel of invited people, with page `page` of its menu."""
     services = services_of(click)
     seats, invited = await services.store.seats(row.id), await guests_of(services.store, row.id)
     tell = text_renderer(await language_for(click), row.game, (), markdown=True)

@@ -22,12 +22,14 @@ from renderers.picture_context import Frame
 
 
 class LegendButton(IdItem[ui.Button[Any]], template=r"legend:(?P<game>\w+)"):
-    """A button that shows the legend of the game that its custom id names."""
+    """A button that shows the legend of the game whose key is in its custom id."""
 
     action = Action.LOOK_UP
 
     async def serve(self, click: Click) -> None:
-        """Reply with the legend as pictures, or as text in text mode. Raises `UserError` if the game has no legend."""
+        """Reply with the legend as pictures, or as text if the person uses text mode. Raises `UserError` if there is no
+        legend.
+        """
         services, game = services_of(click), self.custom_id.removeprefix("legend:")
         signs = legend_of(game) if game in games() else ()
         if not signs:

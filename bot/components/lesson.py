@@ -29,9 +29,11 @@ AT_ONCE = 1.0
 
 
 def lesson_of(key: str) -> tuple[Game[Any] | None, str]:
-    """Return the game of the lesson with this key, or None if it is unknown, and the first `SeatRow.lesson_progress`.
+    """Return the game in which the lesson with this key is played, and the `SeatRow.lesson_progress` with which it
+    begins.
 
-    The key is a game's or that of Quarterdeck's own lesson, which is played with a game that needs little attention.
+    The key is that of a game, or `HOUSE` for the lesson about Quarterdeck. That lesson is played with a game that needs
+    little attention. The game is None if the key is unknown.
     """
     if key != HOUSE:
         return games().get(key), ""
@@ -46,8 +48,8 @@ def plain(game: Game[Any]) -> bool:
 async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
     """Open a table with automatic players and the game's lesson, start it, and reply with the hand.
 
-    It is an ordinary table with a prepared deal, in the learner's language. `guide` is the learner's
-    `SeatRow.lesson_progress`. Raises `UserError` if the game has no lesson or a table cannot be opened here.
+    It is an ordinary table with a prepared deal, in the learner's language. `guide` is the `SeatRow.lesson_progress`
+    with which the learner begins. Raises `UserError` if the game has no lesson or a table cannot be opened here.
     """
     services, lesson = services_of(click), game.lesson
     if lesson is None:
@@ -95,7 +97,10 @@ async def learn(click: Click, row: TableRow, argument: str, typed: Sequence[str]
 
 @table_button(Action.HAND)
 async def guide(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Switch the guide at the person's seat off (argument `off`), or on again where it stopped, and show the hand."""
+    """Switch the guide at the person's seat off or on, and show the hand.
+
+    The argument `off` switches it off. Any other one switches it on, and it goes on where it stopped.
+    """
     services = services_of(click)
     loaded = await services.tables.load(row.id)
     seat = loaded.seat_for(click.user.id)
@@ -106,12 +111,12 @@ async def guide(click: Click, row: TableRow, argument: str, typed: Sequence[str]
 
 
 class LessonButton(IdItem[ui.Button[Any]], template=r"learn:(?P<game>\w+)"):
-    """The button “Learn …” in /help, which begins the lesson that its custom id names."""
+    """The button “Learn …” in /help, which begins the lesson whose key is in its custom id."""
 
     action = Action.OPEN
 
     async def serve(self, click: Click) -> None:
-        """Begin the lesson. Raises `UserError` if there is no such game."""
+        """Begin the lesson. Raises `UserError` if its key is not that of a game."""
         game, guide = lesson_of(self.custom_id.removeprefix("learn:"))
         if game is None:
             raise UserError(text("I don't know that game. Pick one from the list that appears while you type."))

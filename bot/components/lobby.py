@@ -1,4 +1,4 @@
-"""The buttons of a lobby: join, leave, automatic players, lucky word, start and the ready check."""
+"""The buttons of a lobby: join, leave, lucky word, start and the ready check."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from bot.tables.loaded_table import NOT_IN_LOBBY
 from bot.tables.permissions.policy import Action
 from bot.tables.quotas import check_seat_quota
 from bot.tables.seating.automatic_seats import seat_person, seats_for_people
+from bot.tables.seating.choose_lobby_seat import place_in_rematch, unconfirmed
 from bot.tables.seating.leave import fill_free_seats, remove_from_lobby, reserved_seats
-from bot.tables.seating.lobby_seat import place_in_rematch, unconfirmed
 from bot.texts.person_names import name_at_table, plain_name
 from bot.views import custom_ids
-from bot.views.presenter import clip
+from bot.views.choice_components import clip
 from engine.choice import Refusal
 from engine.text import text
 from store.people.avoidances import avoided_by, is_avoided
@@ -37,9 +37,10 @@ LONGEST_WORD = 40
 
 @table_button(Action.JOIN)
 async def join(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Take a seat, or a place on the waiting list if all are taken, and test if the person accepts direct messages.
+    """Take a seat, or a place on the waiting list if all seats are taken. Greet the person by direct message.
 
-    Raises `UserError` if they have a seat or wait already, or if they avoid somebody there or are avoided.
+    Raises `UserError` if they have a seat or wait already. Raises it too if they avoid somebody there, or the other way
+    round.
     """
     services, user = services_of(click), click.user.id
     seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
@@ -83,9 +84,9 @@ async def join(click: Click, row: TableRow, argument: str, typed: Sequence[str])
 
 
 async def greet(click: Click, row: TableRow) -> None:
-    """Send a first direct message to a person who has just joined, unless they have had it already.
+    """Send a direct message to a person who has just joined, unless they were greeted at this table before.
 
-    If they do not accept it, they get a hint about direct messages as an ephemeral reply.
+    If their direct messages are closed, they get a hint about that as an ephemeral reply.
     """
     services = services_of(click)
     if not services.limits.first_greeting(click.user.id, row.id):
@@ -120,7 +121,7 @@ async def greet(click: Click, row: TableRow) -> None:
 async def leave(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Leave the lobby, or decline an invitation.
 
-    Another person becomes the host if needed, and an empty lobby is closed.
+    If the host leaves, another person becomes the host. A lobby without people is closed.
     """
     services = services_of(click)
     seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
@@ -136,7 +137,8 @@ async def leave(click: Click, row: TableRow, argument: str, typed: Sequence[str]
             if row.private:  # they stay invited, and may come back
                 name = plain_name(click.user.display_name)
                 await set_guest(w, GuestRow(row.id, click.user.id, GuestKind.INVITED, name, row.revision, NO_PLACE))
-            if declines and (row.ready_deadline is not None or not row.private):  # what asked them is deleted
+            # The message that asked the person to confirm is deleted.
+            if declines and (row.ready_deadline is not None or not row.private):
                 await w.enqueue(row.id, outbox_targets.lobby_news(click.user.id), row.revision, services.time.wall())
         else:  # an invited or waiting person declines
             await remove_guest(w, row.id, click.user.id)
@@ -153,7 +155,7 @@ async def leave(click: Click, row: TableRow, argument: str, typed: Sequence[str]
 async def start(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Start the game if only one person has a seat, else begin the ready check. Automatic players take free seats.
 
-    Raises `UserError` if it cannot start.
+    Raises `UserError` if the game cannot start.
     """
     services = services_of(click)
     try:
@@ -172,7 +174,7 @@ async def start(click: Click, row: TableRow, argument: str, typed: Sequence[str]
 
 @table_button(Action.READY)
 async def ready(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Store that the person is ready. The id of this interaction becomes part of the seed, and the reply names it."""
+    """Store that the person is ready. The id of this click becomes part of the seed, and the reply contains it."""
     services = services_of(click)
     async with committing(click):
         await ready_check.confirm_ready(services.tables, row, click.user.id, click.id)
@@ -180,7 +182,9 @@ async def ready(click: Click, row: TableRow, argument: str, typed: Sequence[str]
 
 
 async def _reply_ready(click: Click, row: TableRow) -> None:
-    """Reply that the person is ready, with the number of their press. In a rematch the reply becomes their hand."""
+    """Reply that the person is ready, with the number of their press. In a rematch the reply later becomes
+    their hand.
+    """
     spoken = await language_for(click)
     number = f"-# {spoken.say(text('Your press of Ready has the number {number}.', number=str(click.id)))}"
     said = spoken.say(text("You're ready!"))
@@ -193,7 +197,7 @@ async def _reply_ready(click: Click, row: TableRow) -> None:
 
 @table_button(Action.PUT_OFF)
 async def put_off_start(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Cancel the ready check, so that lucky words can be changed again (host only)."""
+    """Cancel the ready check, so that lucky words can be changed again. Only the host may do that."""
     if row.ready_deadline is not None:
         async with committing(click):
             await ready_check.cancel_ready_check(services_of(click).tables, row, click.id)
@@ -202,9 +206,9 @@ async def put_off_start(click: Click, row: TableRow, argument: str, typed: Seque
 
 @table_button(Action.LUCKY_WORD)
 async def lucky_word(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Open the modal for a lucky word, or store the submitted one. It becomes part of the seed.
+    """Open the modal for a lucky word. If the modal was submitted, store the word, which becomes part of the seed.
 
-    Raises `UserError` if the person has no seat.
+    `typed` has the submitted word. Raises `UserError` if the person has no seat.
     """
     services = services_of(click)
     spoken = await language_for(click)

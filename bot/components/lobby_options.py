@@ -22,8 +22,8 @@ from bot.tables.permissions.policy import Action
 from bot.tables.time_limits.pace import PACES, options_at_pace
 from bot.texts import LANGUAGES, Language
 from bot.views import custom_ids
+from bot.views.choice_components import clip
 from bot.views.layout import text_renderer
-from bot.views.presenter import clip
 from engine.game import Game, described, games
 from engine.players import offered
 from engine.text import Text, text
@@ -33,9 +33,9 @@ from store.tables.saved_options import NONE, SavedOptions, forget_options, save_
 WAITS = {True: "waits", False: "stand-in"}
 """Menu values for `TableRow.pause_on_holiday`."""
 HOLIDAYS = {"stand-in": text("a stand-in plays"), "waits": text("the table waits, for two weeks at most")}
-"""Labels of the menu that says what happens to the seats of people on holiday, by menu value."""
+"""Labels of the menu that says what happens if a person is on holiday, by the value in the menu."""
 KEPT = "keep"
-"""The field of the menu that keeps options for new tables."""
+"""Name of the menu that saves options for new tables. Its custom id contains it."""
 MINE, FORGET_MINE, SERVERS, FORGET_SERVERS = "mine", "forget-mine", "server", "forget-server"
 KEEP = {
     MINE: text("Keep these options for my new tables of this game"),
@@ -43,7 +43,7 @@ KEEP = {
     SERVERS: text("Keep these options for all new tables of this game on this server"),
     FORGET_SERVERS: text("Forget the options that this server kept"),
 }
-"""Labels of that menu, by value."""
+"""Labels of the menu that saves options, by the value in the menu."""
 OFFERED = {True: "on", False: "off"}
 """Menu values for `TableRow.advice_allowed`."""
 ADVICE = {"off": text("nobody is advised"), "on": text("may be asked for, if all agree")}
@@ -60,7 +60,10 @@ async def options(click: Click, row: TableRow, argument: str, typed: Sequence[st
 
 
 async def _own_panel(click: Click, row: TableRow, spoken: Language) -> ui.LayoutView:
-    """Return the panel, with the menu for keeping options as this person may use it."""
+    """Return the panel of options.
+
+    Its menu that saves options offers only what this person may do.
+    """
     guild, user = row.guild or 0, click.user.id
     kept = await saved_options_for(services_of(click).store, guild, user, row.game)
     offers = [MINE, *([FORGET_MINE] if any(one.user == user for one in kept) else [])]
@@ -70,9 +73,9 @@ async def _own_panel(click: Click, row: TableRow, spoken: Language) -> ui.Layout
 
 
 async def keep_options(click: Click, row: TableRow, value: str) -> None:
-    """Keep the lobby's options for new tables of the person or of the server, or forget the kept ones.
+    """Save the lobby's options for new tables of the person or of the server, or forget the saved ones.
 
-    Raises `UserError` if the person may not change the server's settings.
+    `value` is a key of `KEEP`. Raises `UserError` if the person may not change the server's settings.
     """
     if value not in KEEP:
         raise UserError(text("The game has no option «{field}: {value}».", field=KEPT, value=value))
@@ -88,7 +91,7 @@ async def keep_options(click: Click, row: TableRow, value: str) -> None:
 
 
 async def _show_again(click: Click, row: TableRow) -> None:
-    """Show the clicked panel again, as it is now."""
+    """Replace the clicked panel by one with the lobby's present options."""
     await edit_in_place(click, await _own_panel(click, row, await language_for(click)))
     await services_of(click).hands.replaceable.replace(row.id, "options", click, same=True)
 
@@ -96,7 +99,7 @@ async def _show_again(click: Click, row: TableRow) -> None:
 def _panel(row: TableRow, tell: Callable[[Text], str], offers: Sequence[str] = tuple(KEEP)) -> ui.LayoutView:
     """Return a panel with a menu for each option of the game and for pace, stand-ins, holidays, advice and language.
 
-    The last menu offers to keep the options for new tables: `offers` are its values.
+    The last menu saves the options for new tables. `offers` are its values.
     """
     game = games()[row.game]
     current = game.options.model_validate(row.options)

@@ -1,4 +1,4 @@
-"""Transactions that change a lobby, and showing the changed lobby."""
+"""Transactions that change a lobby, and the update of its message afterwards."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ QUIET = discord.AllowedMentions.none()
 async def lobby_change(click: Click, row: TableRow) -> AsyncIterator[Transaction]:
     """Open a transaction for changes to a lobby. It increases the revision and queues an update of the lobby's message.
 
-    Raises `DuplicateInteraction` if the click was handled before, and `StaleRevision` if another writer was faster.
-    Then nothing is changed.
+    Raises `DuplicateInteraction` if the click was handled before, and `StaleRevision` if another writer was faster. In
+    both cases nothing is changed.
     """
     services = services_of(click)
     await adopt_unrecorded_lobby(click, row)
@@ -37,10 +37,10 @@ async def lobby_change(click: Click, row: TableRow) -> AsyncIterator[Transaction
 
 
 async def adopt_unrecorded_lobby(click: Click, row: TableRow) -> None:
-    """Store the clicked lobby message if it was posted just before a crash and not stored.
+    """Store the clicked message as the lobby's message, if a crash prevented that right after it was posted.
 
-    If the store has another message as the lobby, the deletion of the clicked one is queued. If the clicked one is
-    newer and its post is not confirmed yet, the outbox finds it and deletes the other one.
+    If another message is stored, the deletion of the clicked one is queued. But if the clicked one is newer and its
+    post is not confirmed yet, the outbox finds it and deletes the other one.
     """
     services, message = services_of(click), click.message
     if message is None or message.flags.ephemeral or click.guild_id is None or click.channel_id is None:
@@ -65,10 +65,10 @@ async def adopt_unrecorded_lobby(click: Click, row: TableRow) -> None:
 
 
 async def show_lobby(click: Click, row: TableRow) -> None:
-    """Replace the clicked lobby message by the changed lobby, or else acknowledge the click.
+    """Replace the clicked lobby message by the changed lobby. If that cannot be done now, acknowledge the click.
 
-    The outbox shows the change if another message was clicked, if the edit fails, or if a delivery runs at the table.
-    Two edits at once could leave the older state visible.
+    The outbox then shows the change: if another message was clicked, if the edit fails, or if the outbox is delivering
+    at the table. Two edits at once could leave the older state visible.
     """
     services = services_of(click)
     shown = await services.store.receipt(row.id, outbox_targets.LOBBY)

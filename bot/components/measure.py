@@ -1,4 +1,4 @@
-"""Measure something on a table: the button «Measure» and its menu."""
+"""Measure a distance at a table: the button «Measure» and its menu."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from bot.replies.errors import UserError
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import Action
 from bot.views import custom_ids
+from bot.views.choice_components import SELECT, clip
 from bot.views.layout import button, text_renderer
-from bot.views.presenter import SELECT, clip
 from engine.game import Measurement
 from engine.text import text
 from store.rows import TableRow
@@ -26,15 +26,16 @@ GONE = text("That can't be measured any more: the table has moved on. Press «Me
 
 
 def readings(loaded: LoadedTable) -> Sequence[Measurement]:
-    """Return everything that can be measured on the table as everybody sees it."""
+    """Return the distances that can be measured with what everybody sees of the table."""
     return loaded.game.measurements(loaded.table.cached_view(None))
 
 
 @table_button(Action.SEE)
 async def measure(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Show the menu of measurements.
+    """Show the menu of distances.
 
-    The argument is the menu's page, counted from 0. Without it the menu is a new reply.
+    `argument` is the menu's page, counted from 0; the menu then replaces the clicked message. If it is "", the menu is
+    a new reply.
     """
     loaded = await services_of(click).tables.load(row.id)
     shown = await _menu(click, loaded, int(argument) if argument.isdecimal() else 0)
@@ -42,7 +43,10 @@ async def measure(click: Click, row: TableRow, argument: str, typed: Sequence[st
 
 
 async def take_measurement(click: Click, table: str, page: int, wanted: str) -> None:
-    """Show the measurement with the id `wanted` above its menu. Raises `UserError` if it is no longer possible."""
+    """Show the distance with the id `wanted` above the menu. Raises `UserError` if it can no longer be measured.
+
+    `page` is the page of the menu, counted from 0.
+    """
     loaded = await services_of(click).tables.load(table)
     reading = next((one for one in readings(loaded) if one.id == wanted), None)
     if reading is None:
@@ -51,7 +55,7 @@ async def take_measurement(click: Click, table: str, page: int, wanted: str) -> 
 
 
 async def _menu(click: Click, loaded: LoadedTable, number: int, taken: Measurement | None = None) -> ui.LayoutView:
-    """Return page `number` of the menu of measurements, with the result of `taken` above it.
+    """Return page `number` of the menu of distances. The distance `taken`, if it is not None, is shown above.
 
     Raises `UserError` if nothing can be measured.
     """

@@ -1,4 +1,4 @@
-"""The list of a person's own tables, the most urgent first, and the button to the first of them."""
+"""The list of a person's own tables, and the button to the one that waits for them most urgently."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
 from bot.texts import Language
 from bot.views import custom_ids
+from bot.views.choice_components import clip
 from bot.views.layout import next_button
-from bot.views.presenter import clip
 from engine.text import text
 from store.rows import TableRow
 
 NONE = text("No table is waiting for you right now.")
 NONE_OPEN = text("You're not at any open table. Open one with /play on a server.")
-"""Used in direct messages, where there is no /play."""
+"""The reply to a person without tables in direct messages, where there is no /play."""
 
 
 class OwnTable(NamedTuple):
     """A table where the person has a seat.
 
-    `waits` is True if the table waits for the person. `until` is their deadline as Unix time, or None without one.
+    `waits` is True if the table waits for the person. `until` is their deadline as Unix time; None if they have none.
     """
 
     row: TableRow
@@ -38,9 +38,9 @@ class OwnTable(NamedTuple):
 
 
 async def own_tables(click: Click) -> list[OwnTable]:
-    """Return the person's lobbies and running games.
+    """Return the lobbies and running games in which the person has a seat.
 
-    Those that wait for them come first, sorted by deadline. Tables that they may not see now are omitted.
+    Those that wait for them come first, sorted by deadline. Tables that they may not see now are left out.
     """
     services, user = services_of(click), click.user.id
     until, found = dict(reversed(await services.store.tables_waiting_for(user))), list[OwnTable]()
@@ -57,7 +57,7 @@ async def own_tables(click: Click) -> list[OwnTable]:
 
 
 async def list_page(click: Click, spoken: Language) -> ui.LayoutView:
-    """Return the list of the person's own tables: code, game, state, deadline and link."""
+    """Return a message with the list of the person's own tables: code, game, state, deadline and link."""
     lines, channels = [f"### {spoken.say(text('Your tables'))}"], services_of(click).message_builder.channels
     mine = await own_tables(click)
     for one in mine:

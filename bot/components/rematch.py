@@ -1,4 +1,4 @@
-"""The button «Play again with the same people»: ask all who played to confirm, with the same options."""
+"""The button «Play again with the same people», which opens a lobby with the same options and asks them to confirm."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.tables.loaded_table import NO_TABLE, REMOVED
 from bot.tables.permissions.policy import YES, Action
 from bot.tables.quotas import check_table_quota, seat_quota_used_up
 from bot.tables.ready_check import begin_confirmation
-from bot.tables.seating.lobby_seat import RESERVED_SECONDS
+from bot.tables.seating.choose_lobby_seat import RESERVED_SECONDS
 from bot.tables.seating.reservations import schedule_expiry
 from engine.choice import Refusal
 from engine.entropy import new_seed
@@ -32,11 +32,10 @@ NOT_THERE = text("You didn't play at this table. Open your own with /play.")
 
 @table_button(Action.REMATCH)
 async def rematch(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Open the rematch of a finished table, or confirm or join it if somebody has opened it already.
+    """Open the rematch of a finished table. If somebody has opened it already, confirm it or join it.
 
-    A person who has played against automatic players alone begins at once.
-
-    Raises `UserError` if the person did not play here or the rematch is running.
+    A person who has played against automatic players alone begins at once. Raises `UserError` if the person did not
+    play here or the rematch has begun.
     """
     services, user = services_of(click), click.user.id
     seats = await services.store.seats(row.id)
@@ -101,8 +100,11 @@ async def _reply_opened(click: Click, row: TableRow) -> None:
 
 
 async def _say_where(click: Click, row: TableRow) -> None:
-    """Reply with the channel of the new lobby, because the old table's thread does not mention it."""
-    if row.private:  # Discord notifies the members of a private thread
+    """Reply with the channel of the new lobby, because the click may have come from another one.
+
+    Does nothing at a private table.
+    """
+    if row.private:  # Discord notifies its people when they are added to its thread
         return
     where = text("Rematch! Table {code} is open in {place}.", code=row.id, place=f"<#{row.channel}>")
     await reply_text(click, where)
@@ -111,11 +113,11 @@ async def _say_where(click: Click, row: TableRow) -> None:
 async def _open_rematch(
     click: Click, row: TableRow, mine: SeatRow, seats: Sequence[SeatRow], *, elsewhere: bool
 ) -> TableRow:
-    """Store the new lobby with its people, automatic players and reserved seats, and return it.
+    """Store the new lobby with its people, automatic players and reserved seats, and return its row.
 
-    Everybody who played to the end has a minute to confirm that they play again (`begin_confirmation`).
-
-    With `elsewhere` the old table keeps its link to another rematch, which is private.
+    `row` is the old table, `mine` the seat there of the person who opens the rematch. Everybody who played to the end
+    has a minute to confirm that they play again (`begin_confirmation`). With `elsewhere` the old table has another,
+    private rematch, and its link to that one stays.
     """
     services, now = services_of(click), services_of(click).time.wall()
     services.limits.invitations.count(click.user.id, services.time.monotonic(), click.id)

@@ -19,7 +19,7 @@ from store.databases.failures import DatabaseFailure, failure_of
 PATIENCE = 1.5
 """Seconds that a commit may take before the click is acknowledged without a result. Discord waits three."""
 SOON = 0.1
-"""Seconds that the drawing of a hand may take. After them the click is acknowledged first, which costs one request."""
+"""Seconds that drawing a hand may take before the click is acknowledged without it, which costs one more request."""
 
 
 async def serve_once(click: Click, do: Callable[[], Awaitable[None]]) -> None:
@@ -39,7 +39,7 @@ async def serve_once(click: Click, do: Callable[[], Awaitable[None]]) -> None:
 def may_serve(click: Click) -> bool:
     """Return True if this process leads its shards and has not seen the interaction before.
 
-    If another process leads, it gets the same interaction, and only that one replies (H-561).
+    If another process leads them, it gets the same interaction, and only that one replies (H-561).
     """
     services = services_of(click)
     leading = services.store.leading
@@ -47,7 +47,7 @@ def may_serve(click: Click) -> bool:
 
 
 async def reply_error(click: Click, error: Exception) -> None:
-    """Reply with the error in the person's language; do nothing if another process has served the interaction."""
+    """Reply with the error in the person's language. Does nothing if another process has served the interaction."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     store = services_of(click).store
@@ -68,9 +68,9 @@ async def _is_served_elsewhere(store: Store, click: Click, error: Exception) -> 
 
 @contextlib.asynccontextmanager
 async def committing(click: Click) -> AsyncIterator[None]:
-    """Commit a click's changes inside this block. The block must not reply.
+    """Mark a block that commits a click's changes. The block must not reply.
 
-    If the commit takes long, the click is acknowledged with an empty response. The real reply follows after the block.
+    If it takes long, the click is acknowledged with an empty response. The real reply follows after the block.
     """
     services = services_of(click)
     try:
@@ -83,7 +83,7 @@ async def committing(click: Click) -> AsyncIterator[None]:
 
 @contextlib.asynccontextmanager
 async def deferred_after(click: Click, seconds: float, late: Callable[[], None] = lambda: None) -> AsyncIterator[None]:
-    """Acknowledge the click without a result if this block takes longer. The block must not reply.
+    """Acknowledge the click without a result if this block takes longer than `seconds`. The block must not reply.
 
     The callback `late` runs just before such an acknowledgement.
     """
@@ -110,7 +110,7 @@ async def deferred_after(click: Click, seconds: float, late: Callable[[], None] 
 async def write_once(click: Click) -> AsyncIterator[Transaction]:
     """Open a transaction for all changes of a click, inside `committing`.
 
-    Raises `DuplicateInteraction` if the click was stored before. Then nothing is changed.
+    Raises `DuplicateInteraction` if the click was served before. Then nothing is changed.
     """
     services = services_of(click)
     async with committing(click), services.store.write() as w:
@@ -119,13 +119,13 @@ async def write_once(click: Click) -> AsyncIterator[Transaction]:
 
 
 async def _defer(click: Click) -> None:
-    """Acknowledge a click without text, and a command with a “thinking” reply that only the person sees."""
+    """Acknowledge a click with an empty response, and a command with a “thinking” reply that only the person sees."""
     command = click.type is discord.InteractionType.application_command
     with contextlib.suppress(Exception):  # it was acknowledged already, or Discord fails: the reply follows anyway
         await (click.response.defer(ephemeral=True, thinking=True) if command else click.response.defer())
 
 
 async def acknowledge(click: Click) -> None:
-    """Acknowledge a click without text, because the outbox will show the result."""
+    """Acknowledge a click with an empty response, because the outbox will show the result."""
     if not click.response.is_done():
         await respond_first(click, click.response.defer())

@@ -1,4 +1,4 @@
-"""The bot's services, found from an interaction, and helpers that every handler needs."""
+"""The bot's services, found from an interaction, and functions that all handlers need."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.clock import Time
 from bot.delivery.hand import HandDelivery
 from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import Messages
@@ -23,7 +24,6 @@ from bot.tables.seating.leave import handle_lost_access
 from bot.tables.table_service import TableService
 from bot.texts import Language
 from bot.texts.preferred_language import language_of
-from bot.time import Time
 from engine.text import Text
 from store import Store
 from store.rows import TableRow
@@ -33,7 +33,7 @@ Click = discord.Interaction[Any]
 
 
 MET = 10_000
-"""Maximum number of remembered interactions: far more than Discord repeats after a lost connection."""
+"""Maximum number of interactions whose ids are remembered. Discord repeats far fewer after a lost connection."""
 
 
 class SeenInteractions:
@@ -44,7 +44,7 @@ class SeenInteractions:
         self._order: deque[int] = deque()
 
     def first(self, click: int) -> bool:
-        """Remember an interaction by its id; return False if it was remembered already."""
+        """Remember this interaction id and return True. Return False if it was remembered already."""
         if click in self._known:
             return False
         self._known.add(click)
@@ -83,7 +83,7 @@ async def language_for(click: Click) -> Language:
 
 
 async def reply_text(click: Click, words: Text, how: Callable[[Click, ui.LayoutView], Awaitable[None]] = reply) -> None:
-    """Reply with one text in the person's language. `how` is `reply`, `edit_in_place` or `reply_in_place`."""
+    """Reply with one text in the person's language. `how` sends it: `reply`, `edit_in_place` or `reply_in_place`."""
     await how(click, framed(ui.TextDisplay((await language_for(click)).say(words))))
 
 
@@ -93,9 +93,9 @@ async def may(click: Click, action: Action, table: TableRow | None = None) -> De
 
 
 async def require(click: Click, action: Action, table: TableRow | None = None) -> None:
-    """Raise `UserError` unless the policy allows the person this action, at a table if it is given.
+    """Raise `UserError` unless the policy allows the person this action, at a table if one is given.
 
-    If the person can no longer see a table of theirs, their part in it ends too (`handle_lost_access`).
+    A person who can no longer see a table also loses their seat there and stops watching it (`handle_lost_access`).
     """
     verdict = await may(click, action, table)
     if verdict.reason is not None:

@@ -14,7 +14,7 @@ from store.tables.invitations_and_waitlist import guests_of
 
 
 async def show_table(click: Click, row: TableRow) -> None:
-    """Show a lobby or a game to the person who asked."""
+    """Reply with a lobby or a game, for the person alone."""
     services = services_of(click)
     spoken = await language_for(click)
     if row.status == "lobby" or await services.store.load_save(row.id) is None:
@@ -30,7 +30,7 @@ async def show_table(click: Click, row: TableRow) -> None:
 
 @table_button(Action.SEE)
 async def table_text(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Show the table as text."""
+    """Reply with the table as text."""
     services = services_of(click)
     loaded = await services.tables.load(row.id)
     rendered = await services.message_builder.table_as_text(loaded, await language_for(click))

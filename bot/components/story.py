@@ -12,8 +12,8 @@ from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables.permissions.policy import Action
 from bot.views import custom_ids
+from bot.views.choice_components import clip
 from bot.views.layout import button, heading, text_renderer
-from bot.views.presenter import clip
 from bot.views.recap import RECAP
 from bot.views.recap import recap as shown_recap
 from bot.views.story import event_text
@@ -29,9 +29,9 @@ LOG_LETTERS = 3700
 
 @table_button(Action.SEE)
 async def story(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Reply with a page of the story as far as this person may know it.
+    """Reply with a page of the story, as far as this person may know it.
 
-    The argument is the number of its last event.
+    `argument` is the number of the last event on the page. If it is "", the newest page is shown.
     """
     await show_log(click, row, int(argument) if argument.isdecimal() else None, turning=bool(argument))
 
@@ -54,7 +54,8 @@ def _readable_by(seat: SeatRow | None, events: Sequence[EventRow]) -> list[Event
 async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bool = False) -> None:
     """Show the events up to number `upto` (None: the newest), with buttons to older and newer ones.
 
-    Numbers count the events that this person may read. With `turning`, an ephemeral message is replaced in place.
+    Numbers count only the events that this person may read. With `turning`, a clicked ephemeral message is replaced by
+    them.
     """
     services = services_of(click)
     loaded = await services.tables.load(row.id)

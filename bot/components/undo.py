@@ -1,4 +1,4 @@
-"""The buttons of an undo: “Back”, “Take back my last move”, and agreeing to another person's undo."""
+"""The buttons of an undo: “Back”, “Take back my last move”, and the one that agrees to another person's undo."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ async def undo(click: Click, row: TableRow, argument: str, typed: Sequence[str])
 
 @table_button(Action.VOTE)
 async def agree_to_undo(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Confirm one's own undo, which may propose it to others, or agree to another person's.
+    """Confirm one's own undo, which proposes it to others if they must agree. Or agree to another person's undo.
 
-    The argument contains the lobby place of the person whose answer is undone, and the number of the answered choice.
+    `argument` contains the lobby place of the person whose answer is undone, and the number of the answered choice.
     """
     services, (place, number) = services_of(click), numbers_in_id(argument, 2)
     async with committing(click):
@@ -65,7 +65,7 @@ async def agree_to_undo(click: Click, row: TableRow, argument: str, typed: Seque
 
 
 def _result_text(missing: Sequence[SeatRow]) -> Text:
-    """Return the sentence that the undo is done, or that the people in `missing` must still agree."""
+    """Return the sentence that the undo is done. If `missing` has seats, it says that their people must still agree."""
     names: list[Any] = [in_markdown(seat.name) for seat in missing]
     if missing:
         return text("Waiting for these to agree too: {names}.", names=names)

@@ -1,4 +1,4 @@
-"""Verify that the chance of a finished game was fair, and offer its transcript as a file."""
+"""Verify that nobody has influenced the chance in a finished game, and offer its transcript as a file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from discord import ui
 
 from bot.components.button_registry import table_button
 from bot.components.services import Click, language_for, services_of
-from bot.low_priority import run_in_chance_thread
+from bot.low_priority_threads import run_in_chance_thread
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
@@ -27,14 +27,14 @@ from store.rows import TableRow
 
 @table_button(Action.VERIFY)
 async def verify(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Verify this table (“Check the shuffles”)."""
+    """Reply with the verification of this table (“Check the shuffles”)."""
     await verify_chance(click, row)
 
 
 async def verify_chance(click: Click, row: TableRow) -> None:
-    """Replay the game from its revealed seed and all answers, and reply with the result and the transcript.
+    """Replay the game from its seed and all answers, and reply with the result and the transcript.
 
-    Raises `UserError` while the game is not over.
+    Raises `UserError` while the game is not over, because the seed is secret until then.
     """
     services = services_of(click)
     if row.status not in ("ended", "cancelled"):

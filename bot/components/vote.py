@@ -25,7 +25,7 @@ from store.tables.invitations_and_waitlist import guests_of
 
 @table_button(Action.HOST)
 async def remove_from_lobby(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Remove the person whose user id is the argument from the lobby. They cannot join it again."""
+    """Remove a person from the lobby. They cannot join it again. `argument` is their user id."""
     services = services_of(click)
     seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
     theirs = next((seat for seat in seats if str(seat.user) == argument), None)
@@ -44,7 +44,7 @@ async def remove_from_lobby(click: Click, row: TableRow, argument: str, typed: S
 
 @table_button(Action.VOTE)
 async def vote_out(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Vote that a stand-in plays another person's seat. The argument contains the lobby place and the user id."""
+    """Vote that a stand-in plays another person's seat. `argument` contains their lobby place and their user id."""
     services, (place, person) = services_of(click), numbers_in_id(argument, 2)
     services.limits.told.count(click.user.id, services.time.monotonic(), click.id)
     async with committing(click):
@@ -54,7 +54,7 @@ async def vote_out(click: Click, row: TableRow, argument: str, typed: Sequence[s
 
 @table_button(Action.VOTE)
 async def vote_on_time(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Vote for another pace, a pause or its end. The argument is the key of the proposal (`time_proposals`)."""
+    """Vote for another pace, a pause or its end. `argument` is the key of the proposal (`time_proposals`)."""
     services = services_of(click)
     services.limits.told.count(click.user.id, services.time.monotonic(), click.id)
     async with committing(click):
@@ -64,9 +64,9 @@ async def vote_on_time(click: Click, row: TableRow, argument: str, typed: Sequen
 
 @table_button(Action.SEAT)
 async def give_seat(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Give one's own seat to an applicant, or vote to give them a vacant one.
+    """Give one's own seat to a person who asks for one, or vote to give them a vacant one.
 
-    The argument contains the seat's lobby place and the applicant's user id.
+    `argument` contains the seat's lobby place and the user id of the person who asks.
     """
     services, (place, taker) = services_of(click), numbers_in_id(argument, 2)
     services.limits.told.count(click.user.id, services.time.monotonic(), click.id)
@@ -76,7 +76,7 @@ async def give_seat(click: Click, row: TableRow, argument: str, typed: Sequence[
 
 
 async def _reply_result(click: Click, missing: Sequence[SeatRow], done: Text) -> None:
-    """Reply with `done` if the vote is carried out, or with the people in `missing`, who can still vote."""
+    """Reply with `done` if the vote has passed. If `missing` has seats, reply that their people can still vote."""
     names: list[Any] = [in_markdown(seat.name) for seat in missing]
     noted = text("Your vote is noted. These can vote, too: {names}.", names=names)
     await reply_text(click, noted if missing else done, reply_in_place)

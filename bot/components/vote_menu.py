@@ -1,4 +1,4 @@
-"""The menu of everything that the people in a game can vote on: time, stand-ins, seats, and the end."""
+"""The menu of all votes in a running game: on time, stand-ins, seats, and the end."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from store.rows import SeatRow, TableRow
 from store.tables.invitations_and_waitlist import guests_of
 
 MOST = 10
-"""Maximum number of buttons that give seats to applicants."""
+"""Maximum number of buttons that give seats to people who ask."""
 OUT = text("Whose seat shall a stand-in play? More than half of the others must agree, and two at least.")
 SEATS = text(
     "If you give up your seat, you see only what everybody sees until the end. Giving away a free seat takes "
@@ -80,7 +80,10 @@ def out_buttons(table: str, others: Sequence[SeatRow]) -> list[ui.ActionRow[Any]
 async def seat_buttons(
     store: Store, table: str, seats: Sequence[SeatRow], user: int, spoken: Language
 ) -> list[ui.Button[Any]]:
-    """Return a button for each seat that an applicant may take: that of `user`, and vacant ones to vote on."""
+    """Return a button for each seat that a person who asks for one may get: that of `user`, and vacant ones to vote on.
+
+    `seats` are the table's seats.
+    """
     found = list[ui.Button[Any]]()
     for guest in await guests_of(store, table):
         for seat in seats:

@@ -23,12 +23,12 @@ NO_DM = text(
 
 @table_button(Action.WATCH)
 async def watch(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Start watching this table (“Follow by DM”)."""
+    """Watch this table (“Follow by DM”)."""
     await watch_table(click, row)
 
 
 async def watch_table(click: Click, row: TableRow) -> None:
-    """Store that the person watches this table, and keep its public view up to date in their direct messages.
+    """Store that the person watches this table. Its public view is then kept up to date in their direct messages.
 
     Raises `UserError` if no game is running or their direct messages are off or closed.
     """
@@ -59,9 +59,9 @@ async def unwatch(click: Click, row: TableRow, argument: str, typed: Sequence[st
 
 
 async def unwatch_table(click: Click, row: TableRow) -> None:
-    """Stop watching this table, and delete its direct message if the game is running, because it gets no more updates.
+    """Store that the person no longer watches this table. Raises `UserError` if they do not watch it.
 
-    Raises `UserError` if the person does not watch the table.
+    If the game is running, the direct message with the table is deleted, because it gets no more updates.
     """
     services, store = services_of(click), services_of(click).store
     if click.user.id not in await store.watchers(row.id):

@@ -129,10 +129,10 @@ class DeliveryResults:
 
 
 def _after_stored(result: DeliveryResult, stored: DeliveryResult | None) -> DeliveryResult:
-    """Return `result` as it must be stored after `stored`, an earlier result for the same message that is in the store
-    now.
+    """Return `result` with the right digest before its edit, now that an earlier result for the same message is stored.
 
-    If that was an edit, the digest before the new edit is the one that it left. `stored` is None if nothing was stored.
+    `stored` is that earlier result; None if there was none. If it was an edit, the digest in the store is the one after
+    it.
     """
     if stored is None or stored.edited is None or stored.failed or result.before != stored.before:
         return result

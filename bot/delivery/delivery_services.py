@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.delivery.channels import TableChannels
+from bot.clock import Time
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
-from bot.time import Time
+from bot.delivery.table_channels import TableChannels
 from store import Store
 
 

@@ -15,10 +15,10 @@ from weakref import WeakValueDictionary
 
 import discord
 
+from bot.clock import Time
 from bot.delivery.idempotent_posts import MessageChannel
 from bot.delivery.lru import LruDict
 from bot.settings import REMEMBERED_TABLES
-from bot.time import Time
 from store import Store
 from store.rows import PersonRow
 

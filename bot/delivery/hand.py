@@ -6,7 +6,7 @@ If the person must act, their hand comes as a new message, which notifies them. 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
 from typing import Any
@@ -14,21 +14,21 @@ from weakref import WeakValueDictionary
 
 import discord
 
+from bot.clock import Time
 from bot.delivery.direct_messages import Postponed, TooManyOldEdits, gets_direct_messages
+from bot.delivery.discord_refusals import content_refused
 from bot.delivery.lru import LruDict
 from bot.delivery.mentions import Mentions, PendingCall
 from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import BROKEN, QUIET, Messages
 from bot.delivery.outbox import NO_CHANGE, Outbox
-from bot.delivery.refusals import content_refused
 from bot.delivery.replaceable_ephemerals import EPHEMERAL_LIFE, ReplaceableEphemerals
-from bot.delivery.waiting_tables import Summaries
+from bot.delivery.waiting_tables_summary import Summaries
 from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.time_limits.pace import PACES
 from bot.texts.preferred_language import language_of
-from bot.time import Time
 from bot.views.layout import RenderedMessage, digest_without_story
 from engine.play import Report
 from engine.text import text
@@ -73,7 +73,10 @@ class HandDelivery:
         self.summaries = summaries
         self.replaceable = ReplaceableEphemerals(time)
         self._digests = LruDict[tuple[str, str], str](remembered_tables)
+        self._read_lines = LruDict[tuple[str, str], Sequence[str]](remembered_tables)
+        """Keys of the words that a hand's reader knew before its present content (`HandOptions.already_read`)."""
         self._shown_lines = LruDict[tuple[str, str], Sequence[str]](remembered_tables)
+        """Keys of all words of a hand in text mode as it is now. A press on it shows that they were read."""
         self._described_digests = LruDict[tuple[str, str], str](remembered_tables)
         """The stored digest (`RenderedMessage.full_digest`) of the message that `_digests` and `_shown_lines` describe.
 
@@ -164,7 +167,7 @@ class HandDelivery:
                 self.messages.check_edit_limit(shown)
             known_digest = self._known_digest(key, stored_digest) if shown is not None and not send_new else ""
             rendered = await self.message_builder.hand(
-                loaded, seat, unless_digest=known_digest, already_read=self._shown_lines.get(key)
+                loaded, seat, unless_digest=known_digest, already_read=self._read_lines.get(key)
             )
         revision, results = loaded.row.revision, self.outbox.results
         if rendered is None:
@@ -193,11 +196,12 @@ class HandDelivery:
             )
             await self.messages.record(row, sent, revision, instead=shown, called=called, ends=False)
             results.done(row, revision)
-            self._shown_lines[key] = rendered.text_keys
+            self._read_lines[key] = rendered.text_keys
         if rendered is not None:
+            self._note_shown(key, rendered)
             self._digests[key], self._described_digests[key] = rendered.digest, rendered.full_digest
         if loaded.row.status != "playing":
-            self._shown_lines.pop(key, None)
+            self._read_lines.pop(key, None)
         if call is not None and not send_new and not call_due:
             results.later(row, revision, call.at)
         if PACES[loaded.row.pace].slow and (in_summary or await self.summaries.exists_for(user)):
@@ -210,17 +214,16 @@ class HandDelivery:
         forgotten, because another process has written the message since.
         """
         if not (stored and self._described_digests.get(key, stored) == stored):
+            self._read_lines.pop(key, None)
             self._shown_lines.pop(key, None)
             if self._digests.get(key):
                 del self._digests[key]
         return self._digests.get(key, digest_without_story(stored)) if stored else ""
 
     async def answer(self, loaded: LoadedTable, seat: SeatRow, message: int, *, anew: bool) -> HandAnswer | None:
-        """Build the hand for the answer to a click on the direct message with the id `message`, as the outbox would
-        edit it.
+        """Build the hand with which a click on the direct message with the id `message` is answered.
 
-        Hold `hand_lock` meanwhile. With `anew`, the hand is built even if it is unchanged. Returns None if the click
-        cannot show the hand, or need not:
+        Hold `hand_lock` meanwhile. With `anew`, the hand is built even if it is unchanged. Returns None in these cases:
 
         - the message is not the person's hand, or the hand is unchanged;
         - the outbox must do more than edit it: notify the person, update their summary, or wait for the edit limit;
@@ -230,7 +233,11 @@ class HandDelivery:
         assert seat.user is not None
         key = (loaded.row.id, outbox_targets.hand_of(seat.user))
         shown = await self.outbox.results.receipt(*key) if self.store.serves(loaded.row.guild) else None
-        if shown is None or shown.message != message or await self.mentions.pending_call(loaded, seat.user) is not None:
+        if shown is None or shown.message != message:
+            return None
+        known = self._known_digest(key, shown.digest)
+        self._note_read(key)
+        if await self.mentions.pending_call(loaded, seat.user) is not None:
             return None
         if await self.store.unconfirmed_post(*key) is not None:
             return None
@@ -238,9 +245,8 @@ class HandDelivery:
             return None
         if PACES[loaded.row.pace].slow and await self.summaries.exists_for(seat.user):
             return None
-        known = self._known_digest(key, shown.digest)
         rendered = await self.message_builder.hand(
-            loaded, seat, unless_digest="" if anew else known, already_read=self._shown_lines.get(key)
+            loaded, seat, unless_digest="" if anew else known, already_read=self._read_lines.get(key)
         )
         return None if rendered is None else HandAnswer(shown, rendered)
 
@@ -253,13 +259,36 @@ class HandDelivery:
         given.shown.digest = given.rendered.full_digest
         self.outbox.results.edited(OutboxRow(*key, revision, 0, 0.0), given.shown, revision, before)
         self._digests[key], self._described_digests[key] = given.rendered.digest, given.rendered.full_digest
+        self._note_shown(key, given.rendered)
         if loaded.row.status != "playing":
-            self._shown_lines.pop(key, None)
+            self._read_lines.pop(key, None)
             self.forget(*key)
 
+    def read_lines(self, loaded: LoadedTable, user: int, *, direct: bool) -> Collection[str] | None:
+        """Return the keys of what a person read in the hand where they press something (`HandOptions.already_read`).
+
+        The hand is in direct messages (`direct`) or an ephemeral reply. Returns None for a hand with pictures, and if
+        this process did not send it. Later edits of that hand leave it out too.
+        """
+        key = (loaded.row.id, outbox_targets.hand_of(user) if direct else ephemeral_target(user))
+        self._note_read(key)
+        return self._shown_lines.get(key)
+
+    def _note_read(self, key: tuple[str, str]) -> None:
+        """Remember that the reader of this hand has read what it says, because they have pressed something on it."""
+        if (shown := self._shown_lines.get(key)) is not None:
+            self._read_lines[key] = shown
+
+    def _note_shown(self, key: tuple[str, str], rendered: RenderedMessage) -> None:
+        """Remember what a hand says now. One with a picture has no words that an edit could leave out."""
+        self._shown_lines.pop(key, None)
+        if not rendered.files:
+            self._shown_lines[key] = rendered.text_keys
+
     async def _tell_of_wait(self, loaded: LoadedTable, *, called: bool) -> None:
-        """Say at the table, once, that some hands come later. With `called`, the person is mentioned there
-        meanwhile.
+        """Say at the table that some hands come later, unless that was said there before.
+
+        With `called`, the person is also mentioned at the table, because their hand is late.
         """
         code, revision = loaded.row.id, loaded.row.revision
         told = code in self._tables_told_of_wait
@@ -273,10 +302,8 @@ class HandDelivery:
             await self.outbox.queue(code, revision, *targets)
 
     async def _queue_summary(self, loaded: LoadedTable, user: int, revision: int, call: PendingCall | None) -> None:
-        """Queue an update of the summary of this person's tables.
-
-        `call` is the choice of which the summary notifies them; it is stored that they were. None if it notifies of
-        nothing.
+        """Queue an update of the summary of this person's tables. With a `call`, store that the summary notifies them
+        of it.
         """
         async with self.store.write() as w:
             if call is not None:
@@ -300,10 +327,9 @@ class HandDelivery:
         done = revision if stored is None else max(revision, stored.revision)
         async with self.store.write() as w:
             await w.save_receipt(replace(shown, revision=done, digest=rendered.full_digest), NOTHING)
-        self._digests[shown.table, shown.target], self._described_digests[shown.table, shown.target] = (
-            rendered.digest,
-            rendered.full_digest,
-        )
+        key = (shown.table, shown.target)
+        self._digests[key], self._described_digests[key] = rendered.digest, rendered.full_digest
+        self._note_shown(key, rendered)
         now = await self.store.table(shown.table)
         if now is None or now.revision != revision:
             await self.outbox.queue(shown.table, revision, shown.target)
@@ -313,30 +339,40 @@ class HandDelivery:
         table: str,
         interaction: discord.Interaction[Any],
         page: int,
-        digest: str,
+        rendered: RenderedMessage | None,
         *,
         renewed: bool,
+        shortened: bool = False,
         note: str | None = None,
     ) -> None:
         """Remember this interaction's ephemeral hand, to keep it up to date while Discord allows editing it.
 
-        `page` is the page that it shows. It is edited once its content differs from `digest`. `note` is a line that it
-        shows as long as it is tracked. The person's earlier ephemeral hand is deleted, unless the reply has replaced it
-        in place (`renewed`).
+        `page` is the page that it shows. The hand is edited once its content differs from `rendered`, which is None for
+        a reply that becomes a hand later. A `shortened` hand leaves out what its person has read (`read_lines`), and so
+        do its edits. `note` is a line that the hand shows as long as it is tracked. The person's earlier ephemeral hand
+        is deleted, unless the reply has replaced it in place (`renewed`).
         """
         await self.replaceable.replace(table, "hand", interaction, same=renewed)
         now = self.time.wall()
         for old in [key for key, (_, since, *_) in self._ephemerals.items() if now - since > EPHEMERAL_LIFE]:
             del self._ephemerals[old]
-            self._digests.pop((old[0], f"ephemeral:{old[1]}"), None)
+            self._forget_ephemeral(*old)
+        key = (table, ephemeral_target(interaction.user.id))
         self._ephemerals[(table, interaction.user.id)] = (interaction, self.time.wall(), page, note)
-        self._digests[(table, f"ephemeral:{interaction.user.id}")] = digest
+        self._digests[key] = "" if rendered is None else rendered.digest
+        if not shortened:
+            self._read_lines.pop(key, None)
+        if rendered is None:
+            self._shown_lines.pop(key, None)
+        else:
+            self._note_shown(key, rendered)
 
     async def replace_by_reply(self, table: str, interaction: discord.Interaction[Any]) -> None:
         """Delete the person's ephemeral hand, because the reply to `interaction` in their direct messages
         shows it now.
         """
         self._ephemerals.pop((table, interaction.user.id), None)
+        self._forget_ephemeral(table, interaction.user.id)
         await self.replaceable.replace(table, "hand", interaction)
 
     def forget_sent(self, table: str, target: str) -> None:
@@ -375,7 +411,7 @@ class HandDelivery:
         Stops updating it if Discord refuses, because its reader has dismissed it or it is too old.
         """
         assert seat.user is not None
-        key, target = (loaded.row.id, seat.user), (loaded.row.id, f"ephemeral:{seat.user}")
+        key, target = (loaded.row.id, seat.user), (loaded.row.id, ephemeral_target(seat.user))
         interaction, since, page, note = self._ephemerals.get(key, (None, 0.0, 0, None))
         if interaction is None:
             return
@@ -392,6 +428,7 @@ class HandDelivery:
             unless_digest=known_digest,
             spoken=spoken,
             in_channel=beside,
+            already_read=self._read_lines.get(target),
             live_until=since + EPHEMERAL_LIFE,
         )
         if rendered is None:
@@ -410,6 +447,18 @@ class HandDelivery:
             self._ephemerals.pop(key, None)  # dismissed by its reader, or too old
             return
         self._digests[target] = rendered.digest
+        self._note_shown(target, rendered)
         if loaded.row.status != "playing":
             self._ephemerals.pop(key, None)
-            self._digests.pop(target, None)
+            self._forget_ephemeral(*key)
+
+    def _forget_ephemeral(self, table: str, user: int) -> None:
+        """Forget what is remembered of the content of a person's ephemeral hand."""
+        key = (table, ephemeral_target(user))
+        for remembered in (self._digests, self._read_lines, self._shown_lines):
+            remembered.pop(key, None)
+
+
+def ephemeral_target(user: int) -> str:
+    """Return the key of a person's ephemeral hand, beside the targets of the outbox."""
+    return f"ephemeral:{user}"

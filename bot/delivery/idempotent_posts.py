@@ -15,8 +15,8 @@ from typing import NamedTuple
 import discord
 from discord import ui
 
+from bot.clock import Time
 from bot.tables import outbox_targets
-from bot.time import Time
 from store import Store
 from store.rows import OutboxRow, PostRow
 

@@ -92,7 +92,7 @@ class LobbyNewsDelivery(DeliveryServices):
             await self.messages.record(row, sent, table.revision, instead=before)
 
     async def _may_write_to(self, person: PersonRow, table: TableRow) -> bool:
-        """Return False if the host has invited too many people who have never used the bot, and this person is one.
+        """Return False if the person has never used the bot, and the host has invited too many such people.
 
         Then the moderators can read in their log that the host invited many.
         """

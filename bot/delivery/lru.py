@@ -8,7 +8,7 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 OF_A_TABLE = 16
-"""Number of entries for each table: its people and its spectators. Some tables need more, some fewer."""
+"""Average number of entries for each table: its people and its spectators."""
 
 
 class LruDict(dict[Key, Value]):

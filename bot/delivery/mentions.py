@@ -11,12 +11,13 @@ from typing import NamedTuple
 
 import discord
 
-from bot.delivery.channels import TableChannels
+from bot.clock import Time
 from bot.delivery.delivery_results import DeliveryResults
 from bot.delivery.idempotent_posts import MessageChannel
 from bot.delivery.lru import LruDict
 from bot.delivery.message_builder import private_language
 from bot.delivery.messages import Messages
+from bot.delivery.table_channels import TableChannels
 from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
 from bot.tables.auto_answers.schedule import auto_answer_to, is_shown_as_question
@@ -25,7 +26,6 @@ from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
 from bot.tables.suppressed_mentions import newest_blocking_question
 from bot.tables.time_limits.pace import PACES
 from bot.texts import language
-from bot.time import Time
 from bot.views.layout import text_renderer
 from engine.choice import Pace
 from engine.table import AnsweredChoice, OpenChoice

@@ -8,14 +8,14 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from bot.delivery.channels import NOWHERE, TableChannels
+from bot.clock import Time
 from bot.delivery.lru import LruDict
+from bot.delivery.table_channels import NOWHERE, TableChannels
 from bot.settings import REMEMBERED_TABLES
 from bot.tables.answer_delays import goes_on_at
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.seating.handover import votes_about_seats
 from bot.texts import Language, language
-from bot.time import Time
 from bot.views.animations import Scenes
 from bot.views.ending import result_of
 from bot.views.hand import HandOptions, hand_digest, render_hand
@@ -41,7 +41,7 @@ MOST = 400
 """Maximum number of events that are read. More do not fit into a message."""
 IN_WORDS = text("Discord won't take pictures of this table right now, so it is shown in words.")
 WORDS_FOR = 3600.0
-"""Seconds for which a table is shown in words after Discord has refused a message of it."""
+"""Seconds for which a table is shown as text after Discord has refused a message of it."""
 
 
 class MessageBuilder:
@@ -57,7 +57,8 @@ class MessageBuilder:
         self._newest = newest
         self._time = time
         self.restarted: dict[tuple[str, int], int] = {}
-        """By table and user id of people who are asked to check their last answer: the newest event at that answer."""
+        """By table and user id of people who are asked to check their last answer: the number of the newest event at
+        that answer."""
         self._drawing_slots = asyncio.Semaphore(RENDER_THREADS)
         self.waiting = 0
         """The number of messages that wait in `drawing_slot`."""
@@ -102,8 +103,8 @@ class MessageBuilder:
         return self._time.wall() - self._text_only_since.get((table, reader), -WORDS_FOR) < WORDS_FOR
 
     async def newest(self, loaded: LoadedTable, seat: SeatRow) -> tuple[LoadedTable, SeatRow]:
-        """Return the table and the person's seat as they are now. If they no longer have a seat there, return the
-        arguments.
+        """Return the table and the person's seat as they are now. If they have no seat there now, return `loaded` and
+        `seat`.
         """
         row = await self.store.table(loaded.row.id)
         if row is None or row.revision == loaded.row.revision or seat.user is None:
@@ -144,7 +145,8 @@ class MessageBuilder:
     ) -> RenderedMessage:
         """Build the table for one person, with their settings, in the language `spoken`.
 
-        Without `buttons` it has no components. `followed` is as in `render_table`.
+        Without `buttons` it has no components. With `followed` it is a spectator's message, with a button that ends the
+        updates.
         """
         pictures = not (person.text_mode or self._is_text_only(loaded.row.id, person.user))
         moving, portrait = pictures and person.animations, person.narrow_screen
@@ -173,7 +175,7 @@ class MessageBuilder:
     ) -> RenderedMessage:
         """Load the events, deadlines, scenes, scores and guests, and render the table.
 
-        With `moving` it has scenes. The other flags are those of `render_table`.
+        With `moving` it has scenes. `pictures`, `portrait`, `buttons` and `followed` are explained in `render_table`.
         """
         events = await self._events(loaded, loaded.row.decision_event, None)
         dues = await self.store.due_jobs_at(loaded.row.id)
@@ -194,7 +196,7 @@ class MessageBuilder:
             scenes=scenes,
             newest_scene=told[0].number if told else None,
             stands=stands,
-            end=await self._scenes.end(loaded, spoken, stands, moving=moving) if pictures else None,
+            end=await self._scenes.end(loaded, spoken, stands, moving=moving, portrait=portrait) if pictures else None,
             guests=guests,
         )
 
@@ -247,7 +249,9 @@ class MessageBuilder:
         )
         stands = await self._scores(loaded)
         if options.pictures and stands:
-            end = await self._scenes.end(loaded, spoken, stands, moving=person.animations)
+            end = await self._scenes.end(
+                loaded, spoken, stands, moving=person.animations, portrait=person.narrow_screen
+            )
             options = replace(options, end=end)
         if unless_digest and hand_digest(loaded, seat, spoken, options) == unless_digest:
             return None

@@ -7,12 +7,12 @@ from collections import OrderedDict
 import discord
 from discord import ui
 
+from bot.clock import Time
 from bot.delivery.direct_messages import DirectMessages, TooManyOldEdits
+from bot.delivery.discord_refusals import REPLACE, UNKNOWN_CHANNEL, closed_messages, content_refused
 from bot.delivery.idempotent_posts import IdempotentPosts, MessageChannel, has_nonce, with_nonce
 from bot.delivery.rate_limit import RateLimiter
-from bot.delivery.refusals import REPLACE, UNKNOWN_CHANNEL, closed_messages, content_refused
 from bot.tables import outbox_targets
-from bot.time import Time
 from bot.views.layout import Pictures, RenderedMessage
 from store import Store
 from store.delivery.posted_messages import NOTHING

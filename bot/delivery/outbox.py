@@ -17,17 +17,17 @@ from math import inf
 import aiohttp
 import discord
 
+from bot.clock import Time
 from bot.delivery.delivery_results import DeliveryResults
 from bot.delivery.direct_messages import Postponed
+from bot.delivery.discord_refusals import FORBIDDEN, NOT_FOUND, TOO_LARGE, RefusalAlarm, is_transient
 from bot.delivery.messages import BROKEN
 from bot.delivery.rate_limit import noting_answers
-from bot.delivery.refusals import FORBIDDEN, NOT_FOUND, TOO_LARGE, RefusalAlarm, is_transient
 from bot.replies.errors import UserError
 from bot.replies.infrastructure_errors import log_sentence
 from bot.tables import outbox_targets
 from bot.tables.permissions.channel_access import AccessUnknown
 from bot.tables.processes.shutdown_gate import cancel_all
-from bot.time import Time
 from store import StaleRevision, Store
 from store.databases.failures import DatabaseFailure, failure_of
 from store.rows import OutboxRow
@@ -45,8 +45,7 @@ The probe is one of the deliveries that Discord has not answered. It is tried mo
 Discord answers again.
 """
 HURRIED = 2.0
-"""Minimum seconds between two early attempts of the probe. An attempt is early if another delivery was
-answered before."""
+"""Minimum seconds between two early attempts of the probe. They are made when Discord has answered another delivery."""
 EARLY_ATTEMPTS = 3
 """Number of failed early attempts after which a delivery counts as failing alone, and not as part of an outage."""
 ALONE = 300.0
@@ -145,7 +144,7 @@ class Outbox:
     def hold(self, table: str) -> Iterator[bool]:
         """Keep the outbox from delivering at a table inside this block.
 
-        Yields True if it does. Yields False if it is delivering there already, which cannot be stopped.
+        Yields True if the outbox is kept out. Yields False if it is delivering there already, which cannot be stopped.
         """
         served = self._serving.keys() | self._held | {one for one, _ in self._hanging}
         free = table not in served
@@ -248,7 +247,7 @@ class Outbox:
             try:
                 while await self.results.write(table):  # a slow delivery may have finished meanwhile
                     self._hindered = None
-                    # Rows that failed here before such an answer are stored only now, so wake them again.
+                    # Rows that failed here before Discord answered are stored only now, so they must be woken again.
                     if wakes != self._wakes:
                         wakes = self._wakes
                         await self._retry_unanswered()
@@ -346,7 +345,8 @@ class Outbox:
     async def _on_answer(self, row: OutboxRow) -> None:
         """Retry rows that wait for an answer of Discord, because it has answered this row.
 
-        If this row waited for one too, all are retried. Otherwise only the probe is tried early.
+        If this row waited for an answer too, all of them are retried. Otherwise only one of them, the probe (`PROBE`),
+        is tried early.
         """
         if row.unanswered or (self._probe is not None and (row.table, row.target) == self._probe):
             self._probe = None
@@ -356,7 +356,7 @@ class Outbox:
             await self._hurry_probe()
 
     async def _hurry_probe(self) -> None:
-        """Try the probe again now, because Discord answers elsewhere.
+        """Try the probe (`PROBE`) again now, because Discord answers other deliveries.
 
         After `EARLY_ATTEMPTS` failures the probe counts as failing alone. Then all waiting rows are tried once. They
         are not if another row was found to fail alone in the last `RETRY[-1]` seconds, because many failing rows would
@@ -378,8 +378,8 @@ class Outbox:
     async def _retry_unanswered(self, only: tuple[str, str] | None = None, *, first: bool = False) -> None:
         """Make rows due now that wait for an answer of Discord.
 
-        By default all of them. `only` is the table and target of the only row to retry. With `first` it is the one that
-        is due first. If the store fails, the rows keep their times.
+        By default all of them become due. `only` is the table and target of the only row to retry. With `first` it is
+        the row that is due first. If the store fails, the rows keep their times.
         """
         try:
             async with self.store.write() as w:

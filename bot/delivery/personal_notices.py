@@ -23,8 +23,8 @@ from bot.tables.seating.vacant_seats import absence_until_vacant
 from bot.tables.time_limits.missed_turns import is_silent
 from bot.tables.time_limits.pace import HOUR, PACES
 from bot.views import custom_ids
+from bot.views.choice_components import Say, clip
 from bot.views.layout import RenderedMessage, button, text_renderer
-from bot.views.presenter import Say, clip
 from engine.text import text
 from store.rows import OutboxRow, SeatRow, StandInReason
 

@@ -13,11 +13,11 @@ from weakref import WeakValueDictionary
 import discord
 from discord import ui
 
-from bot.delivery.channels import TableChannels
 from bot.delivery.direct_messages import Postponed, gets_direct_messages
+from bot.delivery.discord_refusals import FORBIDDEN, NOT_FOUND, is_transient
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
-from bot.delivery.refusals import FORBIDDEN, NOT_FOUND, is_transient
+from bot.delivery.table_channels import TableChannels
 from bot.replies.ephemeral import framed
 from bot.tables import outbox_targets
 from bot.tables.permissions.channel_access import AccessUnknown, ChannelAccess
@@ -101,8 +101,8 @@ class PrivateTables:
         """Add the row's person to the thread if they are invited. Remove a person who is no longer invited.
 
         An invited person is not added if somebody there avoids them, or the other way round. The messages of a removed
-        person about the table are deleted. The row does not say which of the two: each attempt decides by the table as
-        it is then.
+        person about the table are deleted. The row does not say whether to add or remove: each attempt decides by the
+        table as it is then.
         """
         user = outbox_targets.user(row.target)
         await self._ensure_thread(table)

@@ -10,13 +10,13 @@ from contextlib import asynccontextmanager
 
 import discord
 
-from bot.delivery.channels import TableChannels
+from bot.delivery.discord_refusals import FORBIDDEN, is_transient, place_refuses
 from bot.delivery.lru import LruDict
 from bot.delivery.mentions import Mentions
 from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
-from bot.delivery.refusals import FORBIDDEN, is_transient, place_refuses
+from bot.delivery.table_channels import TableChannels
 from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
 from bot.tables.after_move import all_targets
@@ -26,7 +26,7 @@ from store import Store
 from store.rows import GONE, MessageRow, OutboxRow, TableRow
 
 BURIED = 8
-"""Number of newer messages below the table's message from which on it is posted again below them."""
+"""Number of newer messages below the table's message at which the table is posted again below them."""
 LOOKS_AGAIN = 60.0
 """Minimum seconds between two checks for newer messages. At a fast table each click would cost a request otherwise."""
 

@@ -23,9 +23,9 @@ from typing import Any, NamedTuple
 import aiohttp
 import discord
 
+from bot.clock import Time
 from bot.delivery.lru import LruDict
 from bot.settings import REMEMBERED_TABLES
-from bot.time import Time
 
 log = logging.getLogger(__name__)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.time import Time
+from bot.clock import Time
 
 EPHEMERAL_LIFE = 14 * 60
 """Seconds for which an ephemeral reply is edited or deleted. Discord allows one minute more."""

@@ -9,8 +9,9 @@ from collections.abc import Callable
 
 import discord
 
-from bot.delivery.channels import TableChannels
+from bot.clock import Time
 from bot.delivery.direct_messages import DirectMessages
+from bot.delivery.discord_refusals import content_refused, place_refuses
 from bot.delivery.hand import HandDelivery
 from bot.delivery.lobby_news import LobbyNewsDelivery
 from bot.delivery.mentions import Mentions
@@ -22,9 +23,9 @@ from bot.delivery.personal_notices import Notices
 from bot.delivery.private_tables import PrivateTables
 from bot.delivery.public_messages import PublicMessages
 from bot.delivery.rate_limit import RateLimiter
-from bot.delivery.refusals import content_refused, place_refuses
+from bot.delivery.table_channels import TableChannels
 from bot.delivery.thread_members import ThreadMembers
-from bot.delivery.waiting_tables import Summaries
+from bot.delivery.waiting_tables_summary import Summaries
 from bot.delivery.watch import WatchDelivery
 from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
@@ -32,7 +33,6 @@ from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import EVERYBODY, Action, Person, Policy
 from bot.tables.seating.leave import handle_lost_access
 from bot.tables.table_service import TableService
-from bot.time import Time
 from store import Store
 from store.rows import MessageRow, OutboxRow, TableRow
 
@@ -71,7 +71,9 @@ PATIENCE = 8
 
 
 class Delivery:
-    """Creates the outbox and all classes that deliver. The callback `looked` is as in `Outbox`."""
+    """Creates the outbox and all classes that deliver. The callback `looked` runs each time the outbox has read due
+    rows.
+    """
 
     def __init__(
         self,

@@ -10,8 +10,8 @@ from __future__ import annotations
 import discord
 
 from bot.delivery.delivery_services import DeliveryServices
+from bot.delivery.discord_refusals import UNKNOWN_MESSAGE, place_refuses
 from bot.delivery.messages import QUIET
-from bot.delivery.refusals import UNKNOWN_MESSAGE, place_refuses
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until

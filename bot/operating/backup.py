@@ -1,4 +1,4 @@
-"""`backup FILE` and `restore FILE`: the whole database as one file, for SQLite and PostgreSQL.
+"""The commands `backup FILE` and `restore FILE`: the whole database as one file, for SQLite and PostgreSQL.
 
 Nothing else runs in these processes, so blocking file access is fine.
 """
@@ -19,7 +19,7 @@ from pathlib import Path
 from sqlalchemy import delete, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.database import errors_in_words
+from bot.open_database import errors_in_words
 from bot.settings import SettingsError
 from bot.tables.after_move import follow_up
 from bot.tables.automatic_players.turns import ANSWER_DELAY
@@ -43,10 +43,9 @@ from store.rows import TableRow
 from store.schema import heartbeats
 
 SINCE = 1_767_225_600.0
-"""The first second of 2026 as Unix time.
+"""The first second of 2026 as Unix time. A restore gives open choices numbers above the seconds since then.
 
-After a restore, open choices get numbers from the seconds since then upwards. Tables use fewer than one number a
-second, so no button sent before has such a number.
+A table uses fewer than one number a second. So no button that was sent before the restore has such a number.
 """
 WENT_BACK = text(
     "Quarterdeck was restored from a backup. The table is as it was when that was made, and everybody's time begins "
@@ -78,10 +77,11 @@ async def backup(url: str, file: Path) -> None:
 
 
 async def restore(url: str, file: Path) -> None:
-    """Replace the database by the backup, and give all open choices new numbers.
+    """Replace the database by the backup in `file`, and give all open choices new numbers.
 
-    A SQLite file stays beside the new one under another name. A PostgreSQL database must be empty. Nothing changes
-    before the restored database is complete. Raises `SettingsError` if the backup or the database cannot be used.
+    The old SQLite file stays beside the new one under another name. A PostgreSQL database must be empty. Nothing
+    changes before the restored database is complete. Raises `SettingsError` if the backup or the database cannot be
+    used.
     """
     try:
         found = read_backup(file)
@@ -114,7 +114,7 @@ async def _into_file(target: Path, file: Path) -> None:
 
 
 def _describe(target: Path) -> str:
-    """Return a description of the database that a restore replaces, as the end of a sentence."""
+    """Return what a restore replaces: a phrase about the database `target`, as the end of a sentence."""
     if not target.exists():
         return ", which does not exist yet"
     try:
@@ -145,9 +145,9 @@ async def _into_server(url: str, file: Path) -> None:
 
 @asynccontextmanager
 async def _lead_all_shards(url: str) -> AsyncIterator[Leadership]:
-    """Lock all bots out of this PostgreSQL database within the block, by leading all shards.
+    """Lock all bots out of this PostgreSQL database within the block. This process leads all shards meanwhile.
 
-    Yields the lead for `Store.open`. Raises `SettingsError` if a bot leads a shard.
+    Yields the lead, for `Store.open`. Raises `SettingsError` if a bot leads a shard.
     """
     leading = Leadership(url, (ALL,), lambda _: None)
     try:
@@ -159,7 +159,9 @@ async def _lead_all_shards(url: str) -> AsyncIterator[Leadership]:
 
 
 async def _prepare(file: Path, new: Path) -> None:
-    """Make `new` a database with the rows of the backup, the present schema, and new numbers for all open choices."""
+    """Make the file `new` a database with the backup's rows, the present schema, and new numbers for all open
+    choices.
+    """
     shutil.copyfile(file, new)
     new.chmod(0o600)
     unmark(new)
@@ -173,14 +175,14 @@ async def _prepare(file: Path, new: Path) -> None:
                 await renumber(store, row, time.time())
             except SavedByNewerVersion:
                 raise SettingsError(f"A newer version of Quarterdeck has saved table {row.id} of {file}.") from None
-            print(f"table {row.id} is prepared ({done} of {len(playing)})", file=sys.stderr)
+            print(f"table {row.id} has new buttons ({done} of {len(playing)})", file=sys.stderr)
     finally:
         await store.close()
 
 
 @contextmanager
 def _temporary_database(file: Path) -> Iterator[None]:
-    """Delete this database file and SQLite's files beside it before and after the block.
+    """Delete this database file and SQLite's files beside it, both before and after the block.
 
     Before the block, they exist only if a killed process has left them. After it, they exist only if the block failed
     to move them away.
@@ -196,14 +198,18 @@ def _temporary_database(file: Path) -> Iterator[None]:
 
 
 def _reason(error: BaseException | None) -> str:
-    """Return why a file cannot be used, as the end of a sentence."""
+    """Return why a file cannot be used, as the end of a sentence. `error` is the error that was raised."""
     if isinstance(error, (SQLAlchemyError, sqlite3.Error)) and (failure := failure_of(error)) is not None:
         return failure.value.replace("the database", "this file")
     return getattr(error, "strerror", None) or str(error)
 
 
 async def renumber(store: Store, row: TableRow, now: float) -> None:
-    """Give all open choices of a table new numbers, so that buttons sent after the backup was made answer nothing."""
+    """Give all open choices of a table new numbers. Buttons that were sent after the backup was made then answer
+    nothing.
+
+    `now` is the Unix time.
+    """
     loaded = await store.load_save(row.id)
     assert loaded is not None, "a table in play has a save"
     row.revision, save = loaded

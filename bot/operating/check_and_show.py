@@ -1,4 +1,4 @@
-"""`check` and `show TABLE`: read the database, even while the bot uses it, and change nothing."""
+"""The commands `check` and `show TABLE`. They read the database, even while the bot uses it, and change nothing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import sys
 from typing import Any
 
-from bot.database import errors_in_words
+from bot.open_database import errors_in_words
 from bot.settings import SettingsError
 from bot.tables.loaded_table import LoadedTable
 from bot.texts import language
@@ -16,7 +16,7 @@ from engine.play import Answer
 from engine.random_log import Draw
 from engine.replay import transcript
 from engine.replay_check import SegmentVerdict, check_replay
-from engine.rules_segments import RulesUpgrade
+from engine.rules_version_segments import RulesUpgrade
 from engine.save import Save, SavedByNewerVersion
 from engine.table import Table
 from store import Store
@@ -28,9 +28,9 @@ FAULTY = " Please report them; the bot can go on with the other tables."
 
 
 async def check(url: str) -> int:
-    """Check the database's files and replay every running table from its stored answers.
+    """Check the database's files, and replay each running table from its stored answers.
 
-    Prints what differs, and returns the number of faults.
+    Print what is wrong, and return the number of faults.
     """
     wrong = 0
     with errors_in_words():
@@ -51,7 +51,7 @@ async def check(url: str) -> int:
 
 
 async def _file_faults(store: Store) -> int:
-    """Print what the database finds wrong with its files, and return the number of faults."""
+    """Print the faults that the database finds in its files, and return their number."""
     try:
         found = await store.faults()
     except NotChecked:
@@ -64,16 +64,16 @@ async def _file_faults(store: Store) -> int:
 
 
 async def _fault_of(store: Store, row: TableRow) -> str | None:
-    """Return what is wrong with a stored table; None if nothing is.
+    """Return the fault of a stored table as a phrase; None if it has none.
 
-    It reveals nothing of its content, because the game is still being played.
+    The phrase reveals nothing of the game, because it is still being played.
     """
     try:
         loaded = await store.load_save(row.id)
         if loaded is None:
-            return "there is no save of it"
+            return "the database has no saved game of it"
         if row.game not in games():
-            return f"no game is called {row.game} here"
+            return f"this version of Quarterdeck has no game {row.game}"
         table = Table.restore(games()[row.game], loaded[1])
         upgrades, noted = await load_rules_upgrades(store, row.id), await stored_draws(store, row.id)
         answers = await store.answers(row.id)
@@ -87,14 +87,14 @@ async def _fault_of(store: Store, row: TableRow) -> str | None:
 def _replay_fault(
     table: Table[Any], save: Save, answers: list[Answer], upgrades: list[RulesUpgrade], noted: dict[int, Draw]
 ) -> str | None:
-    """Return what a replay of the table finds wrong; None if nothing is."""
+    """Return the fault that a replay of the table finds, as a phrase; None if it finds none."""
     if table.reopened:
-        return "the move that runs does not fit the present rules: it will begin again, and all will be told"
+        return "its unfinished move does not fit the present rules: the bot will begin it again and tell the players"
     _, proofs = check_replay(transcript(table, answers), upgrades, noted, table, save.version)
     if SegmentVerdict.WRONG in proofs:
-        return "played again from its record it comes out otherwise, or something else was drawn than its seed gives"
+        return "a replay of its answers ends differently, or its draws are not those of its seed"
     if proofs[-1] is not SegmentVerdict.PLAYED:
-        return f"played again it comes out otherwise; its rules have changed since (version {save.version})"
+        return f"a replay ends differently, because its rules have changed since version {save.version}"
     return None
 
 

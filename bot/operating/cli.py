@@ -1,4 +1,4 @@
-"""The commands of `python -m bot` besides running the bot."""
+"""The operator's commands of `python -m bot`, besides running the bot."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ HELP = """\
 python -m bot                 run the bot: on Discord with a token, in your browser without one
 python -m bot --migrate       the same, and bring an older schema up to date (PostgreSQL; on SQLite a start does it)
 python -m bot backup FILE     write everything into a new file, also while the bot runs
-python -m bot restore FILE    put a backup in the place of what there is; stop the bot before
-python -m bot check           play every running table again from its record, and say whether it comes out the same
+python -m bot restore FILE    replace the database by a backup; stop the bot first
+python -m bot check           replay every running table from its stored answers, and report differences
 python -m bot show TABLE      print what everybody may see of a table
-python -m bot prune           delete what is older than KEEP_ENDED_DAYS and KEEP_LOBBIES_DAYS; stop the bot before
+python -m bot prune           delete what is older than KEEP_ENDED_DAYS and KEEP_LOBBIES_DAYS; stop the bot first
 python -m bot --version       print the version
 """
 
 
 async def operate(settings: Settings, arguments: Sequence[str]) -> int:
-    """Run the command in `arguments` and return the exit code: 0, 1 for faults found, 2 for an unknown command.
+    """Run the command in `arguments` and return the exit code: 0, 1 if it found faults, 2 for an unknown command.
 
-    Raises `SettingsError` if it cannot run.
+    Raises `SettingsError` if the command cannot run.
     """
     url = settings.database_url
     match list(arguments):

@@ -1,7 +1,8 @@
-"""Health checks and Prometheus metrics over HTTP. Off unless `WATCH_AT` names a port.
+"""Health checks and Prometheus metrics over HTTP. They are off unless `WATCH_AT` names a port.
 
-Metrics name nobody and change once a minute. At a table of three a live counter would reveal when somebody submits a
-secret ballot. For the same reason counters and histograms wait until they hold many presses (`bot.instruments`).
+Metrics have nobody's name and change once a minute. At a table of three a live counter would reveal when somebody
+submits a secret ballot. For the same reason counters and histograms wait until they hold many presses
+(`bot.instruments`).
 """
 
 from __future__ import annotations
@@ -23,14 +24,15 @@ from engine.version import VERSION
 log = logging.getLogger(__name__)
 
 PATIENCE = 5.0
-"""Seconds to wait for the request line and headers, and for the database."""
+"""Seconds to wait for the request line and headers, or for the database."""
 LATE = 120.0
-"""Seconds after which an undelivered message makes the bot unhealthy."""
+"""Number of seconds after which a message that is not delivered makes the bot unhealthy."""
 LONGEST = 4096
-"""Longest request in bytes."""
+"""Maximum size of a request in bytes."""
 MINUTE = 60.0
 COARSE = 10
-"""Small numbers of things in progress are published in multiples of this, because one of them may be a ballot's."""
+"""Small numbers of things in progress are published in multiples of this number, because one thing may belong to a
+ballot."""
 STATUS = {200: "OK", 400: "Bad Request", 404: "Not Found", 503: "Service Unavailable"}
 
 
@@ -40,7 +42,7 @@ class MinuteMetrics:
     def __init__(self, bot: Quarterdeck) -> None:
         self.bot = bot
         self.served = False
-        """Whether an HTTP server serves the metrics. Otherwise only the sums are published, for the log."""
+        """Whether an HTTP server serves the metrics. If it is False, only the sums are published, for the log."""
         self.published = 503, "The first minute is not over.\n"
         """The HTTP status and body of `/metrics`."""
         self._gauges = CollectorRegistry()
@@ -57,7 +59,7 @@ class MinuteMetrics:
         )
         self._drawings = self._gauge("drawings_waiting", "Messages that wait to be drawn, rounded down to tens.")
         self._minutes_waited = 0
-        """Minutes since sums were published."""
+        """Minutes since sums were last published."""
 
     def _gauge(self, name: str, says: str, *labels: str) -> Gauge:
         return Gauge(f"quarterdeck_{name}", says, labels, registry=self._gauges)
@@ -71,7 +73,7 @@ class MinuteMetrics:
                 await self.publish()
 
     def _publish_sums(self) -> None:
-        """Publish the sums if they hold enough presses, and log them with the level DEBUG."""
+        """Publish the sums if they have enough presses, and log them at the level DEBUG."""
         self._minutes_waited += 1
         if (sums := PRESSES_NOW.publish()) is None:
             log.debug("metrics: too few presses of different people to publish their sums; they wait for more")
@@ -80,7 +82,9 @@ class MinuteMetrics:
         self._minutes_waited = 0
 
     async def publish(self) -> None:
-        """Publish the metrics of this moment. If the database does not answer, publish status 503."""
+        """Replace the published metrics by those of this moment. If the database does not answer, publish
+        status 503.
+        """
         try:
             await self._set_gauges()
         except (SQLAlchemyError, OSError) as error:
@@ -102,7 +106,7 @@ class MinuteMetrics:
 
 
 def _describe(sums: Sums) -> str:
-    """Return the sums for the log, as «84 presses (80 component, 4 command; 5 refused, …)»."""
+    """Return the sums as a line for the log, such as «84 presses (80 component, 4 command; 5 refused, …)»."""
     kinds = {kind: sum(n for (one, _), n in sums.results.items() if one is kind) for kind in Kind}
     results = {result: sum(n for (_, one), n in sums.results.items() if one is result) for result in Result}
     parts = ", ".join(f"{n} {kind}" for kind, n in kinds.items())
@@ -115,7 +119,7 @@ def _describe(sums: Sums) -> str:
 
 @asynccontextmanager
 async def publishing(bot: Quarterdeck) -> AsyncIterator[MinuteMetrics]:
-    """Publish the bot's metrics once a minute within the block."""
+    """Publish the bot's metrics once a minute within the block. Yields the object that has them."""
     minute = MinuteMetrics(bot)
     running = asyncio.create_task(_keep_publishing(minute), name="metrics")
     try:
@@ -140,7 +144,7 @@ class HealthServer:
         self.minute = minute
 
     async def health(self) -> tuple[int, str]:
-        """Return an HTTP status and its body: 200 if the bot accepts clicks, else 503 with the reason."""
+        """Return an HTTP status and a body: 200 if the bot can serve people, else 503 with the reason."""
         if not self.bot.reachable:
             return 503, "Discord is not connected.\n"
         try:
@@ -155,7 +159,7 @@ class HealthServer:
         return 200, "Well.\n"
 
     async def _late(self) -> float:
-        """Return for how many seconds the oldest delivery has been due; 0.0 if none is due."""
+        """Return the number of seconds for which the oldest delivery has been due; 0.0 if none is due."""
         now = self.bot.services.time.wall()
         since = await self.bot.services.store.delivery_since(now)
         return 0.0 if since is None else now - since
@@ -192,7 +196,7 @@ class HealthServer:
 
 
 async def _request(reader: asyncio.StreamReader) -> tuple[bytes, bytes]:
-    """Read a request, and return its method and its path without the query; two empty ones if it is no request."""
+    """Read a request. Return its method, and its path without the query. Return two empty ones if it is no request."""
     try:
         async with asyncio.timeout(PATIENCE):
             request = await reader.readuntil(b"\r\n\r\n")
@@ -206,7 +210,7 @@ async def _request(reader: asyncio.StreamReader) -> tuple[bytes, bytes]:
 async def serve_metrics(minute: MinuteMetrics, host: str, port: int) -> AsyncIterator[int]:
     """Serve health and metrics at this address within the block.
 
-    Yields the port, which the system chooses if `port` is 0.
+    Yields the port. The system chooses it if `port` is 0.
     """
     minute.served = True
     await minute.publish()

@@ -1,10 +1,10 @@
-"""The command `prune`: delete data that is older than the settings allow."""
+"""The command `prune`, which deletes data that is older than the settings allow."""
 
 from __future__ import annotations
 
 import time
 
-from bot.database import errors_in_words, open_database
+from bot.open_database import errors_in_words, open_database
 from bot.settings import Settings, SettingsError
 from bot.tables.scheduler import KEEP_FOREVER, Retention
 from store import Store
@@ -12,7 +12,7 @@ from store.tables.tables import OLD_AT_ONCE
 
 
 async def prune(settings: Settings) -> None:
-    """Delete ended tables and idle lobbies that are older than the settings allow, and print how many.
+    """Delete ended tables and idle lobbies that are older than the settings allow, and print their number.
 
     A running bot does this by itself. Raises `SettingsError` if the settings keep everything for ever.
     """

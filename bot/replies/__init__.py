@@ -1,1 +1,1 @@
-"""Replies to interactions, and what people and the log read about errors."""
+"""Replies to interactions, and the sentences about errors for people and for the log."""

@@ -13,15 +13,15 @@ from bot.texts.command_mentions import with_mentions
 LONGEST = 4000
 """Maximum number of characters of all texts of one message together."""
 MOST_PARTS = 40
-"""Maximum number of components that Discord accepts in a message, nested ones included."""
+"""Maximum number of components that Discord accepts in a message, including those inside others."""
 
 ACKNOWLEDGED = 40060
-"""Discord's code for an interaction that was answered before."""
+"""Discord's error code for an interaction that was acknowledged before."""
 OURS = "ours"
-"""Key in the `extras` of an interaction that this process must answer although it is acknowledged already.
+"""Key in the `extras` of an interaction that this process must answer although it was acknowledged before.
 
-The process has stored the interaction, or sent a response whose arrival is unknown. Without the key another process
-answers.
+It is set if this process has stored the interaction, or has sent a response that may have arrived. Without it another
+process answers.
 """
 
 GOLD = 0xF4C542
@@ -35,9 +35,8 @@ def size_of(parts: Iterable[ui.Item[Any]]) -> int:
 def shortened(parts: Sequence[ui.Item[Any]], room: int) -> list[ui.Item[Any]]:
     """Return the parts without some rows of buttons, so that Discord counts at most `room` components in them.
 
-    Rows are left out at the end of the longest run of button rows, one after the other.
-
-    Texts, pictures and menus all stay.
+    Rows are left out one after the other, each at the end of the longest run of button rows. Texts, pictures and menus
+    all stay.
     """
     runs = [[*run] for _, run in groupby(parts, _is_buttons)]
     while size_of(chain(*runs)) > room and (rows := [run for run in runs if run and _is_buttons(run[0])]):
@@ -53,7 +52,7 @@ def _is_buttons(part: ui.Item[Any]) -> bool:
 def framed(*items: ui.Item[Any], colour: int | None = GOLD) -> ui.LayoutView:
     """Return a message layout with these items in one frame. Names of commands in its texts become mentions.
 
-    Button rows for which Discord accepts no more components are left out (H-511).
+    Button rows for which Discord accepts no more components are left out (H-511). `colour` is that of the frame.
     """
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.Container(*shortened(items, MOST_PARTS - 1), accent_colour=colour))
@@ -66,11 +65,10 @@ def framed(*items: ui.Item[Any], colour: int | None = GOLD) -> ui.LayoutView:
 
 
 async def respond_first(interaction: Interaction[Any], response: Awaitable[Any]) -> bool:
-    """Await the first response to an interaction.
+    """Send the first response to an interaction by awaiting `response`, and return True.
 
-    Return False if the interaction was acknowledged before and is `OURS`, else True.
-
-    Raises Discord's error, with the code `ACKNOWLEDGED` if another process has acknowledged it and answers.
+    If the interaction was acknowledged before, returns False if this process must still answer it (`OURS`). Otherwise
+    raises Discord's error with the code `ACKNOWLEDGED`, because another process answers.
     """
     try:
         await response
@@ -84,8 +82,8 @@ async def respond_first(interaction: Interaction[Any], response: Awaitable[Any])
 async def reply(interaction: Interaction[Any], view: ui.LayoutView, files: Sequence[File] = ()) -> None:
     """Reply to the person who clicked, visible to them alone, even if the click was answered or deferred before.
 
-    After a public deferral, however, Discord makes the first reply public. So defer privately if the reply may be an
-    error.
+    If it was deferred in public, however, Discord makes the first reply public. So defer in private if the reply may be
+    an error.
     """
     quiet, response = AllowedMentions.none(), interaction.response
     if not response.is_done():
@@ -96,13 +94,13 @@ async def reply(interaction: Interaction[Any], view: ui.LayoutView, files: Seque
 
 
 async def reply_in_place(interaction: Interaction[Any], view: ui.LayoutView) -> None:
-    """Replace the clicked message if it is ephemeral; otherwise send an ephemeral reply."""
+    """Replace the clicked message by `view` if it is ephemeral. Otherwise send an ephemeral reply."""
     alone = interaction.message is not None and interaction.message.flags.ephemeral
     await (edit_in_place(interaction, view) if alone else reply(interaction, view))
 
 
 async def edit_in_place(interaction: Interaction[Any], view: ui.LayoutView) -> None:
-    """Replace the content of the clicked message, whether or not the click was deferred."""
+    """Replace the content of the clicked message by `view`, whether or not the click was deferred."""
     quiet, response = AllowedMentions.none(), interaction.response
     if not response.is_done() and await respond_first(
         interaction, response.edit_message(view=view, allowed_mentions=quiet)

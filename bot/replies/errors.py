@@ -1,4 +1,4 @@
-"""Tell people what went wrong, with a reference code that is also in the log line."""
+"""Tell people what went wrong, with a code (the reference) that is also in the log."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from store import StaleRevision, Store
 log = logging.getLogger(__name__)
 
 EXPIRED = (10062, 10015, 50027)
-"""Discord's error codes for an interaction that expired. The person has seen Discord's own message about it."""
+"""Discord's error codes for an interaction that has expired. Discord itself has told the person."""
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 RED = 0xA4343A
 
@@ -31,7 +31,7 @@ UNKNOWN_COMMAND = text("This command no longer exists. Restart Discord to get th
 
 
 class UserError(Exception):
-    """A request that cannot be fulfilled, with the sentence for the person.
+    """Raised if a person's request cannot be fulfilled. `words` is the sentence for them.
 
     `game` is the key of the game whose catalogue translates the sentence; None for the general one.
     """
@@ -45,7 +45,8 @@ class UserError(Exception):
 async def report_error(store: Store, interaction: Interaction[Any], error: Exception) -> None:
     """Tell the person what went wrong, and log it. Never raises.
 
-    An unexpected error is logged with the reference that the person has read, or without one if they could not be told.
+    An unexpected error is logged with the reference that the person has read. If they could not be told, it is logged
+    without one.
     """
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
@@ -74,7 +75,7 @@ async def report_error(store: Store, interaction: Interaction[Any], error: Excep
 
 
 def _expected_sentence(error: Exception) -> Text | None:
-    """Return the sentence for an error that is no fault of the program; None for other errors."""
+    """Return the sentence for an error that is not a fault of the program; None for other errors."""
     if isinstance(error, UserError):
         return error.words
     if isinstance(error, Refusal):
@@ -85,7 +86,7 @@ def _expected_sentence(error: Exception) -> Text | None:
 
 
 async def _is_stored(store: Store, interaction: Interaction[Any]) -> bool | None:
-    """Return True if the interaction's transaction is stored, False if it is not, and None if the store fails."""
+    """Return True if the interaction's transaction is stored, False if it is not, and None if the store cannot tell."""
     try:
         return await store.was_handled(interaction.id)
     except Exception:  # the store may be what failed
@@ -93,9 +94,9 @@ async def _is_stored(store: Store, interaction: Interaction[Any]) -> bool | None
 
 
 async def _fault_sentence(store: Store, interaction: Interaction[Any], reference: str) -> Text:
-    """Return the sentence for a fault of the program.
+    """Return the sentence for a fault of the program, with the `reference`.
 
-    A person whose move is stored must not be asked to repeat it.
+    It depends on whether the person's move is stored: if it is, they must not be asked to repeat it.
     """
     taken = await _is_stored(store, interaction)
     if taken is None:
@@ -118,7 +119,7 @@ async def _fault_sentence(store: Store, interaction: Interaction[Any], reference
 
 
 async def _tell(store: Store, interaction: Interaction[Any], error: Exception, words: Text) -> bool:
-    """Send the sentence to the person. Return True if Discord accepted it."""
+    """Send the sentence `words` about this error to the person. Return True if Discord accepted it."""
     try:
         spoken = await _language(store, interaction)
         if isinstance(error, UserError) and error.game is not None:
@@ -137,7 +138,7 @@ async def _tell(store: Store, interaction: Interaction[Any], error: Exception, w
 
 
 def _control_name(interaction: Interaction[Any]) -> str:
-    """Return the name of the command, or the part of the custom id that names the control, for the log.
+    """Return the name of the command, or the first part of the custom id, for the log.
 
     Typed and picked values are left out, because they may be secrets of the game.
     """

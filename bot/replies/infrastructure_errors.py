@@ -33,7 +33,7 @@ FOR_PEOPLE: dict[DatabaseFailure, Text] = {
         "My database is damaged. Please tell the person who runs this bot: there may be a backup."
     ),
 }
-"""Sentences by kind of failure. There is none for a lost lead: only the new leader replies then (H-561)."""
+"""Sentences for people, by kind of failure. There is none for a lost lead: only the new leader replies then (H-561)."""
 NEWER = text(
     "This table was last played with a newer version of Quarterdeck than the one that runs now. Nothing is "
     "lost: the table goes on when the newer version runs again."
@@ -41,7 +41,7 @@ NEWER = text(
 
 
 def user_sentence(error: BaseException) -> Text | None:
-    """Return the sentence for people if the infrastructure caused this error; None for other errors."""
+    """Return the sentence for people about an error that the infrastructure has caused; None for other errors."""
     if isinstance(error, SavedByNewerVersion):
         return NEWER
     found = failure_of(error)
@@ -49,7 +49,9 @@ def user_sentence(error: BaseException) -> Text | None:
 
 
 def log_sentence(error: BaseException) -> str | None:
-    """Return the sentence for the operator's log if the infrastructure caused this error; None for other errors."""
+    """Return the sentence for the operator's log about an error that the infrastructure has caused; None for other
+    errors.
+    """
     if isinstance(error, SavedByNewerVersion):
         return "a newer version of Quarterdeck has saved this table: it waits until that version runs again"
     found = failure_of(error)

@@ -99,7 +99,7 @@ class AdvicePool:
     async def computed(self, loaded: LoadedTable, seat: int) -> Advice | None:
         """Return the worker's advice for this seat, from the cache if it was computed before.
 
-        Returns None if the worker is late or has died, or if no table could be drawn that fits what the seat sees.
+        Returns None if the worker is late or has died, or if no guess of the hidden cards fits what the seat sees.
         """
         what = _cache_key(loaded, seat)
         try:

@@ -17,7 +17,7 @@ from engine.text import Text
 from store import Store
 from store.rows import DueJob, JobKind, PersonRow, SeatRow, StandInReason, TableRow
 from store.timing.due_jobs import deadlines_by_choice
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 A_SECOND = 5
 """Number of tables per second whose messages are updated after deadlines have moved: half of what Discord allows."""
@@ -50,8 +50,8 @@ async def follow_up(
     earliest one that the seat had before. With `restart_limits`, all time limits restart.
 
     The jobs `done_jobs` caused the change. They are deleted, or scheduled anew if they are still needed. The jobs
-    `unanswered_jobs` belong to people for whom no automatic answer fits. They are postponed for ever. `stored_jobs` are
-    the table's due jobs, if the caller has read them, else None.
+    `unanswered_jobs` are postponed for ever, because no automatic answer fits and their people must answer themselves.
+    `stored_jobs` are the table's due jobs, if the caller has read them, else None.
     """
     row, table = loaded.row, loaded.table
     stored_jobs = await w.due_jobs_of(row.id) if stored_jobs is None else stored_jobs

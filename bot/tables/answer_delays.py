@@ -108,7 +108,7 @@ class Pauses:
 def pauses_after(loaded: LoadedTable, answer_delay: Range, auto_answer_delay: Range, *, moving: bool) -> Pauses:
     """Return the pauses after the last move. `moving` is True if the table's message shows scenes.
 
-    A bot whose automatic answers take less than `QUICK` seconds, as in tests, does not wait for scenes either.
+    A bot whose automatic answers take less than `QUICK` seconds, as in tests, does not wait for scenes.
     """
     told = [report for report in loaded.reports if report.readers is None]
     scenes = [

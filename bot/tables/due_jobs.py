@@ -72,7 +72,7 @@ async def run_due_job(tables: TableService, due: DueJob, *alike: DueJob) -> None
     except (Refusal, UserError):
         # Somebody has answered in the meantime, or the automatic player has no answer.
         async with tables.store.write() as w:
-            # a dropped row would be created again, and others would wait for it again
+            # a deleted job would be created again by the next move, and others would wait for it again
             if due.kind == JobKind.AUTO_ANSWER:
                 for one in (due, *alike):
                     await w.postpone_due_job(one, postpone_forever(one).at)

@@ -48,8 +48,8 @@ def counted(seats: Sequence[SeatRow]) -> list[SeatRow]:
 async def agree_to_end(tables: TableService, table: str, user: int, interaction: int) -> list[SeatRow]:
     """Store that this person agrees to end the game, and end it if everybody has agreed.
 
-    Returns the seats of people who have not agreed yet. It is empty if the game has ended. Raises `UserError` if the
-    person does not play.
+    Returns the seats of people who have not agreed yet. The list is empty if the game has ended. Raises `UserError` if
+    the person does not play.
     """
     loaded, now = await tables.load(table), tables.time.wall()
     mine = voter(loaded, user)
@@ -77,8 +77,8 @@ async def vote_out(
     """Store the vote of `user` that a stand-in should play for the user `person`, whose seat is at `place`.
 
     More than half of the others who count (`counted`) must vote for it within three days: at least two people, and not
-    all of one team. Then the stand-in takes the seat. Returns the seats of people who can still vote. It is empty if
-    the stand-in plays now. Raises `UserError` if there is nothing to vote on or the voter has no vote.
+    all of one team. Then the stand-in takes the seat. Returns the seats of people who can still vote. The list is empty
+    if the stand-in plays now. Raises `UserError` if there is nothing to vote on or the voter has no vote.
     """
     loaded, now = await tables.load(table), tables.time.wall()
     mine = voter(loaded, user)

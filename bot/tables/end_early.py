@@ -25,8 +25,8 @@ async def end_table(
     """End a table before its game is over, and return its row.
 
     Its people read the text `told`. If that is None, they read that the person with the name `by` called the game off.
-    The server's moderators can read in their log that the user `actor` ended it. None logs nothing. Raises `UserError`
-    if the table has ended already.
+    The server's moderators can read in their log that the user `actor` ended it. If `actor` is None, the log does not
+    mention it. Raises `UserError` if the table has ended already.
     """
     async with tables.lock(table_id):
         row, now = await tables.row(table_id), tables.time.wall()

@@ -17,7 +17,7 @@ from store import StaleRevision
 from store.people.personal_data import NOBODY, bar_from_table, erase_names, forget_person
 from store.rows import GuestKind, SeatRow, TableRow
 from store.tables.invitations_and_waitlist import guests_of, remove_guest, tables_with_guest
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 COMING = (GuestKind.INVITED, GuestKind.WAITING, GuestKind.ASKS_FOR_SEAT)
 """Kinds of guests who have no seat at a table but may still get one."""
@@ -28,7 +28,8 @@ async def leave_and_forget(tables: TableService, user: int, interaction: int | N
     """Give up the person's seats and delete their data.
 
     Stand-ins take their seats in play for good, under the name “Sailor”. If this is interrupted, the next call finishes
-    it. The interaction is claimed last. So a person whose data could not be deleted may press the button again.
+    it. The interaction is marked as served last. So a person whose data could not be deleted may press the button
+    again.
     """
     async with tables.store.write() as w:
         await erase_names(w, user)

@@ -131,7 +131,7 @@ def startable(row: TableRow, seats: Sequence[SeatRow]) -> BaseModel:
 def all_starts(row: TableRow, seats: Sequence[SeatRow], now: float) -> list[Start]:
     """Return all attempts to start the lobby's game, the earliest first.
 
-    A ready check that is running is included as an attempt. Its presses are those of now.
+    A ready check that is running is included as an attempt, with the presses of “Ready” so far.
     """
     if row.ready_deadline is None or row.beacon_round is not None:
         return row.starts

@@ -9,7 +9,7 @@ from enum import StrEnum
 from engine.game import games
 from store import Store
 from store.rows import SeatRow, TableRow
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 log = logging.getLogger(__name__)
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 TABLE, LOBBY, HAND, WATCH, DELETION = "table", "lobby", "hand", "watch", "deletion"
 READY_CHECK = "ready_check"
-"""The message that publishes the commitments when the ready check begins."""
+"""The message with the published hashes of the seed and the lucky words, and the button “Ready”."""
 STAND_IN_NOTICE, REMINDER, LOBBY_NEWS, SUMMARY = "stand_in_notice", "reminder", "lobby_news", "summary"
 REPORT = "report"
 """The message that announces a report in the moderators' channel."""
 THREAD_MEMBER = "thread_member"
-"""No message: a person is added to a private table's thread, or removed from it."""
+"""Target without a message: a person is added to a private table's thread, or removed from it."""
 THREAD_PLAYERS = "thread_players"
-"""No message: the players of a public table are added to its thread."""
+"""Target without a message: the players of a public table are added to its thread."""
 MENTION = "mention"
 
 

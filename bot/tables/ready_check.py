@@ -1,8 +1,8 @@
-"""The ready check before a start: lucky words are closed, commitments are published and people press “Ready”.
+"""The ready check before a start: lucky words are closed, hashes are published and people press “Ready”.
 
-The ids that Discord gives to their presses become part of the shuffle's key. If the operator has set `BEACON`, a round
-of the public beacon becomes part of it too. That round is published after the last press. `docs/fairness.md` says which
-attack each of these steps prevents.
+The hashes are those of the seed and of the lucky words (the commitments). The ids that Discord gives to the presses
+become part of the shuffle's key. If the operator has set `BEACON`, a round of the public beacon becomes part of it too.
+That round is published after the last press. `docs/fairness.md` says which attack each of these steps prevents.
 """
 
 from __future__ import annotations
@@ -12,22 +12,22 @@ from collections.abc import Sequence
 
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
-from bot.tables.beacon_client import PATIENCE
 from bot.tables.loaded_table import NOT_IN_LOBBY, NOT_PLAYING, PUT_OFF, READY_FOR, all_starts, startable
+from bot.tables.randomness_beacon_client import PATIENCE
 from bot.tables.seating.automatic_seats import filling_seats
+from bot.tables.seating.choose_lobby_seat import unconfirmed
 from bot.tables.seating.leave import reopen_lobby, set_ready_job
-from bot.tables.seating.lobby_seat import unconfirmed
 from bot.tables.table_service import TableService
-from engine.beacon import first_round, round_time
 from engine.choice import Refusal
 from engine.game import games
+from engine.randomness_beacon import first_round, round_time
 from engine.table import Table
 from engine.text import text
 from store import StaleRevision
 from store.people.avoidances import either_avoids
 from store.rows import BeaconUse, DueJob, JobKind, SeatRow, TableRow
 from store.tables.invitations_and_waitlist import guests_of
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 LEAD = 9.0
 """Minimum seconds between the last press and the round of the beacon, so that the presses are published before it."""
@@ -44,7 +44,7 @@ def ready_check_needed(seats: Sequence[SeatRow]) -> bool:
 
 
 async def begin_ready_check(tables: TableService, row: TableRow, interaction: int | None) -> None:
-    """Close the lucky words, publish the commitments and ask everybody to press “Ready”.
+    """Close the lucky words, publish the hashes (see above) and ask everybody to press “Ready”.
 
     Automatic players take free seats, and stay if the start is cancelled. `interaction` is None at a planned start.
     Raises `Refusal` or `UserError` if the game cannot begin with these options and seats.
@@ -88,8 +88,9 @@ async def begin_confirmation(w: Transaction, row: TableRow, now: float) -> None:
 async def begin_by_time(tables: TableService, due: DueJob) -> None:
     """Begin the ready check at the lobby's planned time, as if the host had pressed “Start”.
 
-    A lobby with one person, who has seated automatic players, starts at once. If nobody has come, it stays open. Raises
-    `Refusal` or `UserError` if the game cannot begin; the lobby stays open.
+    A lobby with one person, who has seated automatic players, starts at once. Raises `Refusal` if nobody else has come,
+    or if the ready check is running. Raises `Refusal` or `UserError` if the game cannot begin. The lobby stays open
+    then.
     """
     row, seats = await tables.row(due.table), await tables.store.seats(due.table)
     if row.ready_deadline is not None or len(seats) == 1:

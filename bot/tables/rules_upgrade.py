@@ -15,7 +15,7 @@ from engine.text import text
 from store import StaleRevision, Store
 from store.games.rules_upgrade_log import store_rules_upgrade
 from store.rows import TableRow
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 REOPENED = text("Quarterdeck was updated in the middle of a move. That move starts again; nothing else is lost.")
 
@@ -31,8 +31,8 @@ async def upgrade_rules(
     """Store a table whose rules have been upgraded, and tell its people.
 
     `save` is the state that was stored under older rules. `table` was restored from it under the current rules. If a
-    stored answer no longer fits, the running step starts again, and `after` is called to schedule what follows. Does
-    nothing if another process has upgraded the table first.
+    stored answer no longer fits, the unfinished move starts again, and `after` is called to store the jobs and messages
+    that follow. Does nothing if another process has upgraded the table first.
     """
     seats, drawn = await store.seats(row.id), draws_since(save, table)
     news = list[Report]()

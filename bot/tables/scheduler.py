@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Protocol
 
+from bot.clock import Time
 from bot.replies.infrastructure_errors import log_sentence
 from bot.tables.due_jobs import run_due_job
 from bot.tables.idle_tables import close_deserted_games, close_idle_lobbies
 from bot.tables.table_service import TableService
 from bot.tables.time_limits.downtime import Downtime
-from bot.time import Time
 from engine.save import SavedByNewerVersion
 from store import Store
 from store.people.personal_data import delete_erased_guests, delete_left_servers, delete_old_moderation
 from store.rows import DueJob, JobKind
 from store.tables.tables import OLD_AT_ONCE
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +27,7 @@ LONGEST = 10.0
 """Longest sleep in seconds. The start of an outage is known only with this precision."""
 
 BEAT = 30.0
-"""Seconds between two heartbeats that the process writes to the store. Time without them is added to people's
+"""Seconds between two heartbeats that the process writes to the store. Time without heartbeats is added to people's
 deadlines."""
 
 HOUR = 3600.0
@@ -187,7 +187,7 @@ class Scheduler:
     def _log_failure(self, error: Exception) -> None:
         """Log why jobs cannot run. The reason is logged once, until another one follows."""
         if (sentence := log_sentence(error)) is None:
-            log.error("scheduler: due jobs failed", exc_info=error)
+            log.error("scheduler: running the due jobs failed and will be retried", exc_info=error)
         elif sentence != self._database_error:
             log.error("scheduler: paused until the database is reachable: %s", sentence)
         self._database_error = sentence

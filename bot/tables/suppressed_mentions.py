@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.tables.loaded_table import LoadedTable
 from engine.table import AnsweredChoice
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 
 def newest_blocking_question(loaded: LoadedTable, seat: int) -> int:

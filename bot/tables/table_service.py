@@ -14,7 +14,8 @@ from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.low_priority import run_in_chance_thread
+from bot.clock import Time
+from bot.low_priority_threads import run_in_chance_thread
 from bot.replies.errors import UserError
 from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
@@ -24,21 +25,20 @@ from bot.tables.auto_answers.advance_answers import save_advance_answers
 from bot.tables.auto_answers.schedule import AutoAnswered, wait_until_accepted
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import ANSWER_DELAY
-from bot.tables.beacon_client import BeaconClient
 from bot.tables.lessons.guide import current_idea, current_step, guide_after_answer
 from bot.tables.loaded_table import NO_TABLE, NOT_PLAYING, PUT_OFF, LoadedTable, all_starts, open_choice, startable
 from bot.tables.operator_game_log import log_begin
+from bot.tables.randomness_beacon_client import BeaconClient
 from bot.tables.rules_upgrade import upgrade_rules
 from bot.tables.seating.automatic_seats import filling_seats
 from bot.tables.suppressed_mentions import suppress_mention_after_own_answer
 from bot.tables.time_limits.missed_turns import note_turn
-from bot.time import Time
-from engine.beacon import Beacon
 from engine.choice import Refusal, Value
 from engine.entropy import sealed
 from engine.game import games
 from engine.play import Answer, Report
 from engine.random_log import LoggedChance
+from engine.randomness_beacon import Beacon
 from engine.save import SavedByNewerVersion
 from engine.table import AnsweredChoice, Table
 from engine.text import text
@@ -50,7 +50,7 @@ from store.games.undo import update_undo_deadlines
 from store.rows import BeaconUse, DueJob, GuestKind, TableRow
 from store.tables.invitations_and_waitlist import guests_of
 from store.timing.due_jobs import deadlines_by_seat
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -327,9 +327,12 @@ class TableService:
         unanswered_jobs: Sequence[DueJob] = (),
         stored_jobs: Sequence[DueJob] | None = None,
     ) -> None:
-        """Schedule due jobs and outbox rows after a change, in the transaction that makes it.
+        """Store the due jobs and outbox rows that follow from a change, in the transaction that makes it.
 
-        The parameters are those of `after_move.follow_up`.
+        With `rethink`, automatic players decide anew about optional choices. With `reopened`, an undo has reopened a
+        choice. `done_jobs` are the jobs that caused the change, `unanswered_jobs` those of people for whom no automatic
+        answer fits. `stored_jobs` are the table's due jobs, if the caller has read them. `after_move.follow_up` says
+        more.
         """
         now, times = self.time.wall(), (self.answer_delay, self.auto_answer_delay)
         await follow_up(

@@ -66,7 +66,9 @@ def _blocking_numbers(loaded: LoadedTable, seat: int) -> set[int]:
 
 
 async def plan_undo(tables: TableService, loaded: LoadedTable, seat: SeatRow) -> UndoPlan:
-    """Return what an undo of this seat's last answer would do. Raises `StaleChoice` if that can no longer be undone."""
+    """Return the plan for an undo of this seat's last answer. Raises `StaleChoice` if the answer can no longer be
+    undone.
+    """
     table, newest = loaded.table, None
     assert seat.seat is not None
     if _blocking_numbers(loaded, seat.seat):
@@ -122,8 +124,8 @@ async def agree_to_undo(
 ) -> list[SeatRow]:
     """Propose or agree to undo the answer of the seat at `place` to choice `number`.
 
-    Returns the seats that must still agree. It is empty if the undo has been done. Raises `StaleChoice` if the answer
-    can no longer be undone, `UserError` if nobody proposes to undo it.
+    Returns the seats that must still agree. The list is empty if the undo has been done. Raises `StaleChoice` if the
+    answer can no longer be undone, `UserError` if nobody proposes to undo it.
     """
     async with tables.lock(table):
         loaded = await tables.load(table)

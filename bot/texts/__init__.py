@@ -1,6 +1,6 @@
 """The languages of the program: gettext catalogues, compiled from their `.po` files in memory.
 
-Every game has a catalogue of its own beside its rules, because two games may use one English word in two ways. The
+Each game has a catalogue of its own beside its rules, because two games may use one English word in two ways. The
 catalogue here is for everything else.
 
 >>> from engine.text import card_text
@@ -27,21 +27,21 @@ from engine.game import games, home
 from engine.text import ENGLISH, Text, say, text
 
 LANGUAGES = {"en": "English", "it": "Italiano"}
-"""The languages that a person can choose: locale and the language's own name for itself."""
+"""The languages that a person can choose: their locales, and the name of each in the language itself."""
 
 DOMAIN = "quarterdeck"
 JOINTS = {"it": contracted}
-"""By locale: a function that joins a name to the word before it. English needs none, because neither changes."""
+"""By locale: a function that joins a name to the word before it. English needs none, because neither word changes."""
 LISTS = {"it": listed}
-"""By locale: a function that joins a list of words. Other languages use Babel's function."""
+"""By locale: a function that joins words to a list. Other languages use Babel's function."""
 SEAT = text("Seat {number}")
 
 
 @dataclass(frozen=True)
 class Language:
-    """A language: an `engine.text.Tongue` with its locale, a key of `LANGUAGES`.
+    """A language, which renders texts (an `engine.text.Tongue`). Its locale is a key of `LANGUAGES`.
 
-    `language` returns the general one; `of` returns the one that also knows a game's words.
+    `language` returns a language with the general texts. `of` returns the one that also has a game's texts.
     """
 
     locale: str
@@ -51,11 +51,11 @@ class Language:
     joint: Callable[[str, Mapping[str, str], Collection[str]], str] = ENGLISH.joint
 
     def say(self, words: Text, names: Sequence[str] = ()) -> str:
-        """Return the text in this language. `names[seat]` is the name for a seat in it."""
+        """Return the text in this language. `names` are the names of the seats that occur in it, by seat."""
         return say(words, names, self)
 
     def of(self, game: str) -> Language:
-        """Return this language with the words of the game with this key, which go before the general ones."""
+        """Return this language with the texts of the game with this key. They take precedence over the general ones."""
         return _load_language(self.locale, game)
 
     def title(self, game: str) -> str:
@@ -78,14 +78,14 @@ def language(locale: object = None) -> Language:
 
 
 def catalogue_file(locale: str, game: str | None = None) -> Path:
-    """Return the path of the translations into a locale: of the general texts, or of a game's."""
+    """Return the path of the translations into a locale: of a game's texts, or with None of the general ones."""
     if game is not None:
         return home(games()[game]) / f"{locale}.po"
     return Path(__file__).parent / locale / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
 def catalogue(locale: str, game: str | None = None) -> Catalog:
-    """Return the catalogue parsed from its file, fuzzy translations included."""
+    """Return the catalogue that is parsed from the file of `catalogue_file`. It includes fuzzy translations."""
     return _read(locale, catalogue_file(locale, game))
 
 
@@ -95,7 +95,10 @@ def _read(locale: str, page: Path) -> Catalog:
 
 
 def _with_obsolete(words: Catalog) -> Catalog:
-    """Add the obsolete translations, because stored stories may have messages that have changed since (H-588)."""
+    """Add the obsolete translations to the catalogue and return it.
+
+    Stored stories may have messages whose texts have changed since (H-588).
+    """
     for message in words.obsolete.values():
         words.add(message.id, message.string, flags=message.flags, context=message.context)
     return words
@@ -120,7 +123,7 @@ def _load_language(locale: str, game: str | None = None) -> Language:
 
 
 def _compile(locale: str, page: Path) -> GNUTranslations:
-    """Return the compiled catalogue.
+    """Return the compiled catalogue of the file `page`.
 
     It is compiled in memory, because a compiled file could be out of date.
     """

@@ -1,4 +1,4 @@
-"""Names and descriptions of slash commands, in every supported language."""
+"""Names and descriptions of slash commands, in all supported languages."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.text import Text
 
 
 def localised(words: Text) -> app_commands.locale_str:
-    """Wrap a command's name or description as discord.py's `locale_str`, which `Translator` translates.
+    """Return a command's name or description as discord.py's `locale_str`, which `Translator` translates.
 
     Example: `localised(card_text("command", "play"))`.
     """
@@ -17,7 +17,10 @@ def localised(words: Text) -> app_commands.locale_str:
 
 
 class Translator(app_commands.Translator):
-    """Translates strings of `localised`. Returns None for English, the source language, and for unsupported locales."""
+    """Translates the strings that `localised` returns.
+
+    `translate` returns None for English, the source language, and for locales that are not supported.
+    """
 
     async def translate(
         self, string: app_commands.locale_str, locale: Locale, context: app_commands.TranslationContextTypes

@@ -15,11 +15,11 @@ from bot.texts.stemming import SMALL, meant, stem
 TITLE, ASKED, BODY = 1.6, 1.1, 1.0
 """Weight of a word that is found in an entry's title, its `asked` phrases or its body."""
 ALIKE = 0.6
-"""Weight of a word of which only a synonym is found."""
+"""Weight of a word of which only a synonym is in the entry."""
 SMALL_WORD = 0.12
 """Weight of a word without a meaning of its own, such as “how” or “the”."""
 PUT_SO = 1.4
-"""Weight of the bonus for an entry whose title or `asked` phrase is close to the whole query."""
+"""Weight of the bonus for an entry with a title or an `asked` phrase that is close to the whole query."""
 
 
 def words_of(phrase: str) -> list[str]:
@@ -30,7 +30,10 @@ def words_of(phrase: str) -> list[str]:
 
 @dataclass(frozen=True)
 class IndexEntry:
-    """An entry: its title, its text, and `asked`, other phrases that people use for it."""
+    """An entry of a search index.
+
+    It has a title, a text (`body`), and other phrases that people use for it (`asked`).
+    """
 
     title: str
     body: str = ""
@@ -38,7 +41,7 @@ class IndexEntry:
 
 
 class SearchIndex:
-    """An index of entries in one language."""
+    """A search index of entries in one language."""
 
     def __init__(self, entries: Iterable[IndexEntry], locale: str = "en") -> None:
         self.locale = locale
@@ -48,7 +51,7 @@ class SearchIndex:
             (self._stems(e.title), [self._stems(one) for one in e.asked], self._stems(e.body)) for e in self.entries
         ]
         self._holding: dict[str, list[int]] = {}
-        """The numbers of the entries that have a stem, by stem."""
+        """By stem: the numbers of the entries with a word of that stem."""
         for number, (title, asked, body) in enumerate(self._fields):
             for root in {*title, *body, *chain(*asked)}:
                 self._holding.setdefault(root, []).append(number)
@@ -59,23 +62,23 @@ class SearchIndex:
         self._long = [0.7 + 0.3 * size / mean for size in sizes]
         phrases = (" ".join(words_of(one)) for e in self.entries for one in (e.title, e.body, *e.asked))
         self._written = f" {' | '.join(phrases)} "
-        """All words of all entries, each between spaces. A bar separates the phrases."""
+        """The words of all entries, with a space around each. A bar separates the phrases."""
 
     @property
     def vocabulary(self) -> Set[str]:
-        """The stems of all words of all entries."""
+        """The stems of the words of all entries."""
         return self._holding.keys()
 
     def knows(self, query: str) -> int:
-        """Return how many words of a query occur in the index or are small words, such as “the”, of its language."""
+        """Return how many words of a query are in the index, or are small words of its language, such as “the”."""
         small = SMALL.get(self.locale, frozenset())
         return sum(word in small or stem(word, self.locale) in self.vocabulary for word in words_of(query))
 
     def ranked(self, query: str) -> list[tuple[int, float]]:
-        """Return the number of each entry that fits a query with its score, best first.
+        """Return the number and the score of each entry that fits the query, best first.
 
-        A score of 1 means that the whole query is in a text. Entries below half of the best score are left out. An
-        empty query fits no entry.
+        An entry that contains the whole query has a score of about 1. Entries below half of the best score are left
+        out. An empty query fits no entry.
         """
         asked = self._query_stems(query)
         scores = [0.0] * len(self.entries)
@@ -94,7 +97,7 @@ class SearchIndex:
         return sorted(best, key=lambda found: -found[1])
 
     def _query_stems(self, query: str) -> dict[str, frozenset[str]]:
-        """Return the stems of the query's words, each with the set of stems that count as the same.
+        """Return the stems of the query's words. Each has the set of stems in the index that count as the same.
 
         An unknown word may be the beginning of a word, or a misspelling of a similar one with the same first letter. A
         short word counts as a beginning only if it is the query's last word, which may be incomplete. The stem of a
@@ -117,7 +120,9 @@ class SearchIndex:
         return found
 
     def _join_and_split(self, words: Sequence[str]) -> list[str]:
-        """Join or split words so that they match the entries' spelling: “row boat”, “yoho”."""
+        """Return the words as the entries spell them, joined or split if necessary: “rowboat” for “row boat”, “yo ho”
+        for “yoho”.
+        """
         found: list[str] = []
         for word in words:
             if found and found[-1] not in self._small and f" {found[-1]}{word} " in self._written:
@@ -130,9 +135,9 @@ class SearchIndex:
         return found
 
     def _weight(self, word: str, same: frozenset[str]) -> float:
-        """Return the weight of a stem: its rarity, much reduced if `word` is a small word.
+        """Return the weight of a stem, which is greater for rarer stems and much smaller for small words.
 
-        The stem of a small word ends with a space (`_query_stems`).
+        `same` are the stems that count as the same. The stem of a small word ends with a space (`_query_stems`).
         """
         rare = self._rarity(same)
         return rare * SMALL_WORD if word.endswith(" ") else rare
@@ -160,10 +165,11 @@ class SearchIndex:
     def _similarity(
         self, asked: dict[str, frozenset[str]], weights: dict[str, float], whole: float, phrase: Sequence[str]
     ) -> float:
-        """Return a score of how much of the query is in the phrase and of the phrase in the query; 0 if nothing.
+        """Return a score of how much of the query is in the phrase, and how much of the phrase in the query. 0 is
+        nothing.
 
-        `asked` has the query's words with the stems that mean the same, and `weights` their weights, whose sum is
-        `whole`.
+        `phrase` are the stems of its words. `asked` has the query's stems, each with those that count as the same.
+        `weights` has their weights, and `whole` is the sum of these.
         """
         shared = [word for word, same in asked.items() if not same.isdisjoint(phrase)]
         if not shared or not phrase:
@@ -179,7 +185,9 @@ class SearchIndex:
 
 
 def _shares(fields: Sequence[tuple[float, Sequence[str]]], same: frozenset[str]) -> list[float]:
-    """Return the factor of each field: 1 for the first that contains a word of `same`, 0.25 for the others."""
+    """Return a factor for each field of an entry: 1 for the first that contains a stem of `same`, 0.25 for
+    all others.
+    """
     shares, first = [], True
     for _, where in fields:
         here = not same.isdisjoint(where)

@@ -1,4 +1,4 @@
-"""Join Italian words by their sound: “di la Jolly Roger” becomes “della Jolly Roger”, “a Anne” becomes “ad Anne”."""
+"""Join Italian words by sound: “di la Jolly Roger” becomes “della Jolly Roger”, and “a Anne” becomes “ad Anne”."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ _STEMS = {"di": "de", "a": "a", "da": "da", "in": "ne", "su": "su"}
 _ENDINGS = {"il": "l", "lo": "llo", "la": "lla", "l'": "ll'", "i": "i", "gli": "gli", "le": "lle"}
 _BEFORE = re.compile(r"\b(di|a|da|in|su|e) \{(\w+)\}", re.IGNORECASE)
 _ARTICLE = re.compile(r"(il|lo|la|i|gli|le) |l'", re.IGNORECASE)
-"""An article at the beginning of a name. Titles of cards begin with a capital one: “sull'Ombra del Capitano”."""
+"""Matches an article at the beginning of a name. Titles of cards begin with a capital one: “sull'Ombra del
+Capitano”."""
 
 
 def contracted(pattern: str, parts: Mapping[str, str], pieces: Collection[str]) -> str:
-    """Return the pattern with the articles of `parts` joined to the prepositions before their placeholders.
+    """Return the pattern in which prepositions are joined to the articles after them, such as “della” for “di la”.
 
-    Only the parts named in `pieces` have articles. The part without its article replaces the placeholder. “a” and “e”
-    become “ad” and “ed” before the same vowel. People's names are never changed.
+    `pattern` has placeholders, and `parts` has the text for each. A text that is named in `pieces` may begin with an
+    article. The article is joined, and the rest of the text takes the placeholder's place. “a” and “e” become “ad” and
+    “ed” before the same vowel. People's names are never changed.
     """
 
     def joined(found: re.Match[str]) -> str:
@@ -33,12 +35,14 @@ def contracted(pattern: str, parts: Mapping[str, str], pieces: Collection[str]) 
 
 
 def listed(items: list[str]) -> str:
-    """Return an Italian list: “a, b e c”, or “a ed Elena” before the same vowel."""
+    """Return the items as an Italian list: “a, b e c”, or “a ed Elena” before the same vowel."""
     if len(items) < 2:
         return "".join(items)
     return f"{', '.join(items[:-1])} {_before_vowel('e', items[-1])} {items[-1]}"
 
 
 def _before_vowel(word: str, following: str) -> str:
-    """Return “ad” for “a”, or “ed” for “e”, before the same vowel; else the word itself."""
+    """Return “ad” for the word “a”, or “ed” for “e”, if `following` begins with the same vowel. Otherwise return the
+    word.
+    """
     return f"{word}d" if word.lower() in ("a", "e") and following[:1].lower() == word.lower() else word

@@ -16,7 +16,7 @@ LONGEST = 32
 MARKS = 3
 """Maximum number of combining marks on one letter. More would cover neighbouring lines."""
 CUT = 11
-"""Number of letters of a name that are compared: as many as the narrowest place displays."""
+"""Number of letters by which two names are compared. It is the number that the narrowest place displays."""
 
 _INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 _BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\ufffc\U00016fe4\U0001d159" + "".join(
@@ -27,7 +27,7 @@ _SEEN = "LNPS"
 _FSI, _PDI = "\u2068", "\u2069"
 
 _MARKUP = re.compile(r"[\\`*_~|<>\[\]#@/]|\.(?=\w)|^[-+]|(?:(?<=^\d)|(?<=^\d\d))\.")
-"""Characters that Markdown, mentions, links and invitations need."""
+"""Matches characters that Markdown, mentions, links and invitations need."""
 _NOT_PLAIN = re.compile(r"[^\w\s'’-]|_")
 
 _LOOKS = str.maketrans(
@@ -46,7 +46,7 @@ _LOOKS = str.maketrans(
     "hnuojgqp"
     "ロカニエータト曰ヘリl",
 )
-"""Translation of letters of other scripts to the Latin ones that they resemble.
+"""Table that replaces letters of other scripts by the Latin ones that they resemble.
 
 Letters that Unicode's NFKD form makes equal need no entry.
 """
@@ -56,10 +56,10 @@ _PAIRS = (("rn", "m"), ("vv", "w"), ("cl", "d"))
 
 
 def name_at_table(name: str, others: Collection[str], place: int) -> str:
-    """Return the name of a person at a table: visible, short and distinct from the names `others`.
+    """Return the name of a person at a table: visible, short, and not like one of the names `others`.
 
-    A number comes before a name that looks like another, since the end may be cut off. `place` numbers a name without
-    visible characters.
+    If it looks like another name, a number is put before it, since the end may be cut off. A name without visible
+    characters becomes “Sailor” with the number of the `place`.
     """
     own = cleaned(name) or f"Sailor {place + 1}"
     taken = {_key_of_look(other) for other in others}
@@ -101,13 +101,17 @@ def unmarked(line: str) -> str:
 
 
 def _isolate(name: str) -> str:
-    """Return the name; a right-to-left one is isolated, so that it does not reverse the text around it."""
+    """Return the name. A right-to-left name gets Unicode's isolating marks, so that it does not reverse the text around
+    it.
+    """
     turned = any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in name)
     return f"{_FSI}{name}{_PDI}" if turned else name
 
 
 def plain_name(name: str) -> str:
-    """Return a name for stored sentences: letters and digits without any markup; “…” if nothing is left."""
+    """Return a name for stored sentences: only letters, digits and the like, without any markup; “…” if nothing is
+    left.
+    """
     return in_plain_text(_NOT_PLAIN.sub(" ", cleaned(name))) or "…"
 
 

@@ -1,8 +1,8 @@
-"""Parse the players' pages in docs/play, one a game and language, into passages that each answer a question.
+"""Parse the players' guide: pages in docs/play, one for each game and language, with passages that answer questions.
 
-A page has sections, and a section has passages: lines that begin with “- ”. `<sup>` holds the ids of the rules that a
-passage explains. A comment holds words that people use for it, or a common question (`bot.texts.question_intents`).
-Players see neither.
+A page has sections, and a section has passages: lines that begin with “- ”. `<sup>` contains the ids of the rules that
+a passage explains. A comment contains phrases that people use for it, or a common question
+(`bot.texts.question_intents`). Players see neither of them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from bot.texts import question_intents
 SHELVES = [Path(__file__).parents[2] / "docs" / "play"]
 """Folders of pages: `<game>.md` in English, `<locale>/<game>.md` in other languages."""
 HOUSE = "quarterdeck"
-"""Name of the page about tables, seats and hands in general. Its rules, docs/rules/host.md, are for contributors."""
+"""Name of the page about Quarterdeck itself: tables, seats and hands. Its rules, docs/rules/host.md, are for
+contributors."""
 RULES = re.compile(r"\s*<sup>(?P<ids>.+?)</sup>")
 ASKED = re.compile(r"\s*<!--(?P<asked>.+?)-->", re.DOTALL)
 LEAD = re.compile(r"\*\*(?P<lead>.+?)\*\*")
@@ -28,9 +29,9 @@ EMPHASIS = re.compile(r"\*+([^*]+?)\*+")
 class Passage:
     """One line of a page.
 
-    `number` is its number in the page. `title` is its bold beginning, or its section. `rules` are the ids of the rules
-    that it explains, `asked` phrases that people use for it. Pages of different languages have the same passages in the
-    same order.
+    `number` is its number in the page, from 0. `title` is its bold beginning, or else the title of its section. `rules`
+    are the ids of the rules that it explains, `asked` phrases that people use for it. Pages of different languages have
+    the same passages in the same order.
     """
 
     number: int
@@ -43,7 +44,7 @@ class Passage:
 
 @cache
 def page(game: str, locale: str = "en") -> tuple[Passage, ...]:
-    """Return the passages of a game's page; in English if it is not translated. Empty if there is no page."""
+    """Return the passages of a game's page, in English if it is not translated. Return none if there is no page."""
     name = f"{game}.md" if locale == "en" else f"{locale}/{game}.md"
     found = next((shelf / name for shelf in SHELVES if (shelf / name).exists()), None)
     if found is None:
@@ -59,18 +60,18 @@ def page(game: str, locale: str = "en") -> tuple[Passage, ...]:
 
 @cache
 def emphasised(game: str, locale: str = "en") -> tuple[str, ...]:
-    """Return the phrases that a page prints in bold or italics, in order, each once."""
+    """Return the phrases in bold or italics on a game's page, in order, each once."""
     found = (one.rstrip(".:?!") for passage in page(game, locale) for one in EMPHASIS.findall(passage.words))
     return tuple(dict.fromkeys(one for one in found if one))
 
 
 def sections(game: str, locale: str = "en") -> list[str]:
-    """Return the titles of a page's sections in order; the first one summarises the game."""
+    """Return the titles of the sections of a game's page, in order. The first section summarises the game."""
     return list(dict.fromkeys(passage.section for passage in page(game, locale)))
 
 
 def _passage(number: int, section: str, line: str, locale: str) -> Passage:
-    """Parse a line of a page: the players' text, the ids of rules and the phrases of the comment."""
+    """Parse a line of a page: its text for players, the ids of rules in it, and the phrases in its comment."""
     rules = [one for match in RULES.finditer(line) for one in match["ids"].split(", ")]
     told = [one.strip() for match in ASKED.finditer(line) for one in match["asked"].split(",")]
     asked = [phrase for one in told for phrase in question_intents.phrases_of(one, locale)]

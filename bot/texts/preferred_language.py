@@ -1,4 +1,4 @@
-"""Choose the language for messages to a person or in a server."""
+"""Choose the language of messages to a person or on a server."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from store import Store
 async def language_of(store: Store, asked: Interaction[Any]) -> Language:
     """Return the language of private messages to the person of this interaction.
 
-    The person's own setting goes first, then the language of their Discord, which is stored, then the server's.
+    It is the first of these that is supported: the person's own setting, the language of their Discord client, the
+    server's language. The language of the client is stored for later messages.
     """
     person, heard = await store.person(asked.user.id), supported_locale(asked.locale)
     if heard != person.client_locale:
@@ -27,9 +28,10 @@ async def language_of(store: Store, asked: Interaction[Any]) -> Language:
 
 
 async def table_language(store: Store, guild: Guild | None, host: Language) -> Language:
-    """Return the language of a new table: that of the server where it has set one, else the host's.
+    """Return the language of a new table: that of the server if it has one, else `host`, the language of the host.
 
-    A server sets it with /settings, or as a community server in Discord. Any other server has Discord's default.
+    A server has a language if /settings has set one, or if it is a community server in Discord. For others Discord only
+    gives its default.
     """
     if guild is None:
         return host

@@ -1,6 +1,7 @@
-"""Intents: phrases in which people ask the same question about every game.
+"""Phrases in which people ask the same question about any game, such as how long it takes.
 
-A page of docs/play refers to one by “=” and its key, such as “=length”. Phrases about one game are in its page.
+A page of docs/play refers to such a question by “=” and its key, such as “=length”. Phrases about one game alone are in
+its page.
 """
 
 from __future__ import annotations
@@ -76,11 +77,12 @@ QUESTIONS = {
         "l'ha fatto",
     },
 }
-"""By language and name of a question, the phrases in which people ask it, separated by commas."""
+"""By language and key of a question: the phrases in which people ask it, separated by commas."""
 
 
 def phrases_of(phrase: str, locale: str) -> list[str]:
-    """Return the phrases of a common question if `phrase` is “=” and the question's key, else `phrase` itself.
+    """Return the phrases of a common question, if `phrase` is “=” and the question's key. Otherwise return `phrase`
+    itself.
 
     Raises KeyError for an unknown question.
     """

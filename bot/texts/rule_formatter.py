@@ -14,36 +14,37 @@ SETTING = re.compile(r"`(?P<name>\w+)`? ?= ?`?(?P<value>[\w-]+)`")
 NAMED = re.compile(r"`(?P<name>[\w-]+)`")
 CODE = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
 PLACE = re.compile(r" \((?:table |tabella )?(?P<alone>\d\.\d+)\)|\b(?P<number>\d\.\d+)\b(?! mm)")
-"""The number of a section; `alone` if it is in brackets after the name of its subject."""
+"""Matches the number of a section. The group `alone` is set if the number is in brackets after the name of
+its subject."""
 MOVER = {"en": ("The player in turn", "the player in turn"), "it": ("Chi è di turno", "chi è di turno")}
-"""The meaning of “P” in the ledgers, by locale: at the beginning of a sentence, and within one."""
+"""By locale: what “P” means in the ledgers, at the beginning of a sentence and within one."""
 KNOWN = r"(?!PNG\b)"
-"""Pattern that excludes a game's own words in capitals, such as “PNG”."""
+"""Regular expression that excludes a game's own words in capitals, such as “PNG”."""
 MARKS = re.compile(
     rf"`|\bd2\b|[A-Z]+_[A-Z]+|\b{KNOWN}[A-Z]{{3,}}\b|\b[A-Z]{{1,2}}\d\d?\b|\bsection \d|\bsezione \d|64 bit"
 )
-"""Marks of text that is written for contributors, such as names of constants or internal section numbers."""
+"""Matches what only texts for contributors contain, such as names of constants or numbers of internal sections."""
 
 
 def readable_rule(rule: Rule, game: str, spoken: Language) -> str:
-    """Return the text of a rule as `readable` formats it."""
+    """Return the text of a rule for players, in the language `spoken` (see `readable`)."""
     return readable(rule.words, game, spoken)
 
 
 def examples(rule: Rule, game: str, spoken: Language) -> list[str]:
-    """Return a rule's worked examples as `readable` formats them."""
+    """Return a rule's worked examples for players, in the language `spoken` (see `readable`)."""
     return [readable(words, game, spoken) for words in rule.examples]
 
 
 def for_builders(rule: Rule, game: str, spoken: Language) -> bool:
-    """Return True if a rule is written for contributors, so that players do not get it as an answer."""
+    """Return True if a rule is written for contributors. Players do not get it as an answer."""
     return MARKS.search(readable_rule(rule, game, spoken)) is not None
 
 
 def readable(words: str, game: str, spoken: Language) -> str:
-    """Return a text of a game's ledger for players, in the language `spoken`.
+    """Return a text of a game's ledger in a form for players, in the language `spoken`.
 
-    Codes become labels of options, names of cards and titles of sections; “P” becomes “the player in turn”.
+    Codes become labels of options, names of cards and titles of sections. “P” becomes “the player in turn”.
     """
     own = spoken.of(game)
     options = described(games()[game].options) if game in games() else {}

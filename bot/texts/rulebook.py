@@ -1,4 +1,4 @@
-"""Parse the rules of the games, in our own words, from the ledgers in docs/rules."""
+"""Parse the rules of the games from the ledgers in docs/rules, which state them in our own words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHELVES = [Path(__file__).parents[2] / "docs" / "rules"]
 SECTION = re.compile(r"#{2,3} (?P<number>\d[\d.]*) (?P<title>.+)")
 ROW = re.compile(r"\| (?P<id>(?P<letters>[A-Z]+)-\d+) \| (?P<words>.+?) \|")
 CARD = re.compile(r"\| (?P<code>[A-Z]{1,2}\d{1,2}) \|")
-"""A row of a table of cards that begins with the card's code."""
+"""Matches a row of a table of cards, which begins with the card's code."""
 NAMES = {"en": ("English", "name"), "it": ("Italian", "nome")}
 IDS = r"[A-Z]+-\d+(?:(?:, | to | a )[A-Z]+-\d+)*"
 EXAMPLES = (
@@ -26,21 +26,21 @@ EXAMPLES = (
     re.compile(rf"- \*\*[A-Z]+-\d+\*\* (?P<words>.+?) \((?P<ids>{IDS})\)\.?"),
     re.compile(rf"\| [A-Z]+-\d+ \| (?P<ids>{IDS}) \| (?P<words>.+) \|"),
 )
-"""Patterns of an example in a ledger, with the ids of the rules that it illustrates."""
+"""Patterns that match an example in a ledger, with the ids of the rules that it illustrates."""
 HEAD, BARE = 5, 3
 """Maximum number of words before a colon that may name the subject of a rule.
 
-If at most `BARE` words there name no subject, the previous subject ends.
+If at most `BARE` words are there and name no subject, the rule has no subject, not even the previous one.
 """
 NUMBER = re.compile(r"\s*(?P<letters>[a-z]*)[\s-]*(?P<number>\d+)\s*", re.IGNORECASE)
 
 
 @dataclass(slots=True, frozen=True)
 class Rule:
-    """One rule: its stable id, its text, the title of its section, and the worked examples that cite it.
+    """One rule: its permanent id, its text, the title of its section, and the worked examples that cite it.
 
-    `subject` is the thing that this rule is about if only an earlier rule of the section names it. Example: “Scurvy:
-    …”, then “On a rowboat only …”. It is empty if the section's title or the rule itself names it.
+    `subject` is the thing that this rule is about, if only an earlier rule of the section names it. Example: “Scurvy:
+    …”, then “On a rowboat only …”. It is empty if the section's title or the rule itself names the thing.
     """
 
     id: str
@@ -59,9 +59,9 @@ class Rule:
 
 @cache
 def rules(game: str, locale: str = "en") -> tuple[Rule, ...]:
-    """Return all rules of a game in the ledger's order; in English if it is not translated.
+    """Return all rules of a game in the ledger's order, in English if it is not translated.
 
-    Empty for a game without a ledger.
+    Return none for a game without a ledger.
     """
     lines = _lines(game, locale)
     if lines is None:
@@ -115,7 +115,7 @@ def chapters(game: str, locale: str = "en") -> Mapping[str, str]:
 
 @cache
 def cards(game: str, locale: str = "en") -> Mapping[str, str]:
-    """Return the names of a game's cards by their codes in the ledger; empty if it has none."""
+    """Return the names of a game's cards by their codes in the ledger; empty if it lists no cards."""
     found, column = dict[str, str](), 0
     for line in _lines(game, "en") or ():
         row = [cell.strip() for cell in line.split("|")]
@@ -132,9 +132,9 @@ def sections(game: str, locale: str = "en") -> list[str]:
 
 
 def find(game: str, query: str, locale: str = "en") -> list[Rule]:
-    """Return the rules that a query names: one by its id (“Y-37”, “y37”, “37”), or a section's by its title.
+    """Return the rules that a query names: one by its id (“Y-37”, “y37”, “37”), or those of a section by its title.
 
-    Returns an empty list if it names none.
+    Return an empty list if the query names none.
     """
     book = rules(game, locale)
     if match := NUMBER.fullmatch(query):

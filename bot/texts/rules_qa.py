@@ -1,4 +1,4 @@
-"""Answer questions about a game, from the players' page first and then from its rules."""
+"""Answer questions about a game, from the players' guide first and then from the game's rules."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from bot.texts.rule_formatter import for_builders, readable_rule
 from bot.texts.rulebook import Rule, rules
 
 WELL = 0.45
-"""Minimum score of a passage that fits well. A passage below it comes after any rule with a better score."""
+"""Minimum score of a passage that fits a question well. A worse passage comes after each rule with a better score."""
 BETTER = 1.2
-"""Factor by which a rule's score must exceed that of a well-fitting passage to come first."""
+"""Factor by which a rule's score must exceed that of a well-fitting passage to come before it."""
 BEHIND = 0.3
-"""Share of the score of a passage's best rule that is added to the passage's score.
+"""Share of a rule's score that is added to the score of a passage that explains it.
 
-A passage may lack the words that people use.
+A passage may lack the words that people use in their question. Only the best of its rules counts.
 """
 
 
@@ -26,7 +26,7 @@ def find_answers(game: str, question: str, locale: str = "en") -> list[Passage |
     """Return the passages and rules that answer a question in any language, best first; empty if none does.
 
     They are returned in the language `locale`. Passages are easy to read, so the best one comes first unless a rule
-    fits much better. The rest is sorted by score. A rule does not come after a passage that explains it.
+    fits much better. The rest is sorted by score. A rule is left out if an earlier passage explains it.
     """
     spoken = max(LANGUAGES, key=lambda other: (_passages(game, other).knows(question), other == locale))
     own, ledger = page(game, locale), {rule.id: rule for rule in rules(game, locale)}
@@ -49,7 +49,9 @@ def find_answers(game: str, question: str, locale: str = "en") -> list[Passage |
 
 
 def _once(first: Iterable[Passage | Rule], found: Iterable[Passage | Rule]) -> Iterator[Passage | Rule]:
-    """Yield each answer once, and no rule after a passage that explains it."""
+    """Yield each of the answers once, those of `first` before those of `found`. Leave out rules that an earlier passage
+    explains.
+    """
     told = set[str | int]()
     for one in (*first, *found):
         if (one.id if isinstance(one, Rule) else one.number) not in told:
@@ -58,14 +60,14 @@ def _once(first: Iterable[Passage | Rule], found: Iterable[Passage | Rule]) -> I
 
 
 def build_index(game: str, locale: str) -> None:
-    """Build and cache the search indexes of a game."""
+    """Build and cache the two search indexes of a game in this language: of its guide and of its rules."""
     _passages(game, locale)
     _rules(game, locale)
 
 
 @cache
 def _passages(game: str, locale: str) -> SearchIndex:
-    """Return the index of a game's page.
+    """Return the search index of a game's page in the players' guide.
 
     It has the titles of all languages, because players may own an edition in another one.
     """

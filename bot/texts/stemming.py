@@ -38,7 +38,7 @@ SMALL = {
     "en": frozenset(SMALL_EN),
     "it": frozenset(SMALL_IT),
 }
-"""Small words by locale: words, written without accents, that mean nothing by themselves."""
+"""By locale: small words, which mean nothing by themselves in a question. They are written without accents."""
 
 SAME = {
     "en": (
@@ -245,7 +245,7 @@ SAME = {
         "capire capisco capisci capisce sapere",
     ),
 }
-"""Groups of synonyms by locale. The words in one string mean much the same in a question."""
+"""By locale: groups of synonyms. The words in one string mean much the same in a question."""
 WORDS = 1 << 14
 """Size of each cache: enough for the words of all rulebooks and the latest words that people typed."""
 
@@ -255,7 +255,7 @@ STEMMERS = {"en": snowballstemmer.stemmer("english"), "it": snowballstemmer.stem
 
 @lru_cache(WORDS)
 def stem(word: str, locale: str = "en") -> str:
-    """Return the stem of a word, by the Snowball stemmer of the language; in other languages the word itself."""
+    """Return the stem of a word by the Snowball stemmer of its language. If the language has none, return the word."""
     return str(STEMMERS[locale].stemWord(word)) if locale in STEMMERS else word
 
 

@@ -1,1 +1,3 @@
-"""Build Discord messages from what one reader may know of a table: the live table message, hands and lobbies."""
+"""Build Discord messages that show one reader what they may know of a table: the live table message, hands
+and lobbies.
+"""

@@ -9,9 +9,9 @@ from bot.tables.advice import AdviceResult
 from bot.tables.automatic_players.turns import strongest_player
 from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language
-from bot.views import presenter
+from bot.views import choice_components
+from bot.views.choice_components import Say, clip
 from bot.views.layout import heading, text_renderer
-from bot.views.presenter import Say, clip
 from engine.choice import Choice, Value, Words, options_of
 from engine.players import players
 from engine.players.advice import EQUAL
@@ -27,13 +27,13 @@ NOT_IN_TIME = text("This is a rule of thumb: there was no time to think ahead.")
 def render_advice(loaded: LoadedTable, seat: SeatRow, given: AdviceResult, language: Language) -> ui.LayoutView:
     """Return a message that says what the strongest automatic player would do in this seat, and why.
 
-    It contains the recommended answer, the reason, and the expected wins in 100 games if they were computed. The choice
-    that the advice is about must still be open.
+    It contains the recommended answer, the reason, and the expected wins in 100 games if they were computed. `given` is
+    the advice. The choice that it is about must still be open.
     """
     assert seat.seat is not None
     tell = text_renderer(language, loaded.row.game, loaded.names(), markdown=True)
     advice, numbers = given.advice, numbers_in(loaded.game.key, loaded.table.cached_view(seat.seat))
-    open_here = {o.choice.name: presenter.numbered(o, numbers).choice for o in loaded.table.open[seat.seat]}
+    open_here = {o.choice.name: choice_components.numbered(o, numbers).choice for o in loaded.table.open[seat.seat]}
     name, value = advice.answering
     choice = open_here[name]
     who = tell(players(loaded.game.key)[strongest_player(loaded.game.key)][0])
@@ -66,7 +66,7 @@ def render_advice(loaded: LoadedTable, seat: SeatRow, given: AdviceResult, langu
 
 
 def answer_text(choice: Choice, value: Value, tell: Say) -> str:
-    """Return an answer as text, with the labels of the picked options.
+    """Return the answer `value` to a choice as text, with the labels of the picked options.
 
     Equal options are counted («2 × Rum»). Typed words are quoted. An empty selection is «Nothing».
     """

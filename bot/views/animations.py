@@ -1,4 +1,4 @@
-"""Draw scenes: animations of what just happened, shown beside the table until a person's next public decision.
+"""Draw scenes: animations of what just happened, shown beside the table until the next public decision of a person.
 
 The picture of the end of a game is drawn here too.
 """
@@ -23,15 +23,18 @@ from store.rows import EventRow
 log = logging.getLogger(__name__)
 
 RECENT = 3
-"""A scene is also shown while it is among this many newest events."""
+"""Number of newest events among which a scene is shown in any case."""
 SHOWN = 2
-"""Maximum number of scenes beside the table. They are of different kinds, such as a battle and the drop after it."""
+"""Maximum number of scenes beside the table. They are of different kinds, such as a battle and what was
+looted in it."""
 KEPT = 32
 """Maximum number of drawn scenes in the cache."""
 
 
 class Scenes:
-    """Draws each scene once in each language, because a table's message is edited more often than new scenes occur."""
+    """Draws each scene only once in each language, although a table's message is edited more often than new scenes
+    occur.
+    """
 
     def __init__(self) -> None:
         self._drawn: dict[tuple[object, ...], asyncio.Task[Picture | None]] = {}
@@ -39,10 +42,11 @@ class Scenes:
     async def newest(
         self, loaded: LoadedTable, language: Language, events: Sequence[EventRow], told: Sequence[EventRow]
     ) -> list[Picture]:
-        """Return the newest scene of each kind since the last public decision of a person, or in the last `RECENT`
-        events.
+        """Return the pictures of the newest scenes, at most `SHOWN`, the oldest first.
 
-        They are at most `SHOWN`, the oldest first. `told` are the newest events with scenes, the newest first.
+        They are the newest scene of each kind since the last public decision of a person, or in the last `RECENT`
+        events. `told` are the newest events with scenes, the newest first. `events` are the table's latest public
+        events.
         """
         recent = min([loaded.row.person_decision_event, *(event.number - 1 for event in events[-RECENT:])])
         kinds = {event.scene.get("kind"): event for event in reversed(told) if event.scene and event.number > recent}
@@ -55,21 +59,24 @@ class Scenes:
     async def draw_once(
         self, loaded: LoadedTable, language: Language, events: Sequence[EventRow], event: EventRow
     ) -> Picture | None:
-        """Draw the scene of this event, or return the drawn one; return None if that fails."""
+        """Return the picture of this event's scene, which is drawn if it is not in the cache. Return None if that
+        fails.
+        """
         key = (event.table, event.number, language.locale)
         return await self._once(key, lambda: _draw(loaded, language, events, event))
 
     async def end(
-        self, loaded: LoadedTable, language: Language, stands: Sequence[Stand], *, moving: bool
+        self, loaded: LoadedTable, language: Language, stands: Sequence[Stand], *, moving: bool, portrait: bool
     ) -> Picture | None:
-        """Draw the picture of an ended game, as an animation if `moving`; return None if the game has not ended.
+        """Return the picture of an ended game. Return None if the game has not ended.
 
-        `stands` are the scores over time, as in `end_summary`. One drawing serves the table and all hands.
+        It is an animation if `moving`, and for a narrow screen if `portrait`. `stands` are the scores over
+        time, the oldest first. The picture is drawn only once for the table and all hands.
         """
         if loaded.row.status != "ended":
             return None
-        key = (loaded.row.id, language.locale, moving, *loaded.names())
-        shown, tale = frame(loaded, language, ()), end_summary(loaded, stands)
+        key = (loaded.row.id, language.locale, moving, portrait, *loaded.names())
+        shown, tale = frame(loaded, language, (), portrait=portrait), end_summary(loaded, stands)
         return await self._once(key, lambda: run_in_render_pool(draw_end, tale, shown, moving))
 
     async def _once(
@@ -83,7 +90,9 @@ class Scenes:
 
 
 async def _draw(loaded: LoadedTable, language: Language, events: Sequence[EventRow], event: EventRow) -> Picture | None:
-    """Draw a scene; return None and log the error if that fails. The story describes the result in words, too."""
+    """Draw the scene of this event. If that fails, log the error and return None. The story also says in words what
+    happened.
+    """
     draw = animation(loaded.game.key)
     assert draw is not None
     assert event.scene is not None
@@ -91,5 +100,5 @@ async def _draw(loaded: LoadedTable, language: Language, events: Sequence[EventR
         shown = frame(loaded, language, events)
         return await run_in_render_pool(draw, event.scene, loaded.table.cached_view(None), shown)
     except Exception:
-        log.exception("views: an animation of table %s could not be drawn; its message goes without", event.table)
+        log.exception("views: an animation of table %s could not be drawn, and is left out of its message", event.table)
         return None

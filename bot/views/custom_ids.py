@@ -35,7 +35,7 @@ def to_confirm(table: str, number: int, option: str) -> str:
 
 
 def to_select(table: str, number: int, part: int = 0) -> str:
-    """Return the id of a menu that answers choice `number`. `part` counts the menus of one choice from 0."""
+    """Return the id of a menu that answers choice `number`. `part` counts the menus of this choice from 0."""
     return f"select:{table}:{number}:{part}"
 
 
@@ -60,7 +60,8 @@ def to_button(table: str, name: str, argument: str = "") -> str:
 def to_vote_out(table: str, place: int, user: int | None) -> str:
     """Return the id of a button that votes for a stand-in in place of a person.
 
-    It names the lobby `place` and the person, because the seat may be given to somebody else meanwhile.
+    It contains the person's `place` and user id, because the seat may be given to somebody else before the button is
+    pressed.
     """
     return to_button(table, "vote-out", f"{place}-{user}")
 
@@ -71,21 +72,23 @@ def to_command(command: str, table: str) -> str:
 
 
 def to_undo(table: str, number: int | None = None) -> str:
-    """Return the id of an undo button.
+    """Return the id of a button that undoes its person's last answer.
 
-    With a `number` the button undoes at once, while the choice of that number is open. Without one it asks for
+    With a `number` the button undoes at once, as long as the choice with that number is open. Without one it asks for
     confirmation first.
     """
     return to_button(table, "undo", "" if number is None else str(number))
 
 
 def to_agree_to_undo(table: str, place: int, number: int) -> str:
-    """Return the id of a button that proposes or agrees to undo the answer of `place` to choice `number`."""
+    """Return the id of a button that proposes or agrees to undo the answer of the seat at `place` to choice
+    `number`.
+    """
     return to_button(table, "agree-to-undo", f"{place}-{number}")
 
 
 def to_measure(table: str, page: int) -> str:
-    """Return the id of a page of the menu of measurements. Pages count from 0."""
+    """Return the id of the menu of distances that can be measured. `page` counts its pages from 0."""
     return f"measure:{table}:{page}"
 
 
@@ -95,7 +98,9 @@ def to_auto_answers(table: str) -> str:
 
 
 def to_invite(table: str, page: int | None = None) -> str:
-    """Return the id of a menu of invited people. With a `page` it is in the invitation panel, else in the lobby."""
+    """Return the id of a menu of invited people. With a `page` it is in the invitation panel, else in the lobby's
+    message.
+    """
     return f"invite:{table}" if page is None else f"invite:{table}:{page}"
 
 

@@ -1,6 +1,6 @@
 """Render the end of a game: the reason, the ranking, changes of the lead and awards, and each person's own result.
 
-The story, behind a button, has all other figures.
+The button for the whole story shows all other figures.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import Any
 from discord import ui
 
 from bot.tables.loaded_table import LoadedTable
+from bot.views.choice_components import Say
 from bot.views.layout import heading, unusual
-from bot.views.presenter import Say
 from engine.game import Curve, Outcome
 from engine.text import Arg, Text, Who, plural, text
 from renderers.end_picture import EndSummary
@@ -24,7 +24,7 @@ from store.rows import EventRow
 AWARDS = 3
 """Maximum number of awards that are shown."""
 Stand = Sequence[int]
-"""The scores at one time, one for each name in `Curve.whom`."""
+"""The scores at one time, one for each seat or team in `Curve.whom`."""
 OVER = text("This game is over.")
 CALLED_OFF = text("This game was called off.")
 AGAIN = text("Play again with the same people")
@@ -44,7 +44,7 @@ PLACES = {
 def end_summary(loaded: LoadedTable, stands: Sequence[Stand]) -> EndSummary:
     """Return the data for the picture of an ended game.
 
-    `stands` are the scores over time, one row for each story block.
+    `stands` are the scores over time: those that were recorded at each block of the story, the oldest first.
     """
     outcome = loaded.table.outcome
     assert outcome is not None
@@ -86,15 +86,16 @@ def own_result(loaded: LoadedTable, seat: int) -> Text | None:
 
 
 def without_reason(loaded: LoadedTable, events: Sequence[EventRow], tell: Say) -> Sequence[EventRow]:
-    """Return the events without the one that says why the game ended, because a heading shows that already."""
+    """Return the events without the one that says why the game has ended, because a heading shows that already."""
     over = loaded.table.outcome if loaded.row.status == "ended" else None
     return events if over is None else [event for event in events if tell(event.text) != tell(over.reason)]
 
 
 def score_curve(outcome: Outcome, stands: Sequence[Stand]) -> Curve | None:
-    """Return the scores over time, with the final score last; None if the game has no such curve.
+    """Return the scores over time, with the final scores last; None if the game has no such curve.
 
-    The outcome's own scores come before the `stands` that were stored with the events.
+    `stands` are the scores stored with the events. If the outcome has scores over time of its own, those are used
+    instead.
     """
     if outcome.curve is None:
         return None
@@ -105,7 +106,7 @@ def score_curve(outcome: Outcome, stands: Sequence[Stand]) -> Curve | None:
 def ending(loaded: LoadedTable, tell: Say, stands: Sequence[Stand]) -> list[ui.Item[Any]]:
     """Return one text component: reason, ranking, changes of the lead, awards, automatic players and unusual options.
 
-    `stands` are the scores over time, as in `end_summary`.
+    `stands` are the scores over time, the oldest first.
     """
     outcome = loaded.table.outcome
     assert outcome is not None
@@ -130,7 +131,10 @@ def ending(loaded: LoadedTable, tell: Say, stands: Sequence[Stand]) -> list[ui.I
 
 
 def lead_changes(curve: Curve | None) -> list[Text]:
-    """Return one sentence on how often the lead changed and who led longest; none if nobody ever led alone."""
+    """Return a list with one sentence on how often the lead changed and who led longest.
+
+    The list is empty if nobody ever led alone, or if there is no `curve` of scores.
+    """
     if curve is None:
         return []
     first = [_sole_leader(stand, fewer=curve.fewer) for stand in curve.stands]
@@ -151,6 +155,8 @@ def lead_changes(curve: Curve | None) -> list[Text]:
 
 
 def _sole_leader(stand: Stand, *, fewer: bool) -> int | None:
-    """Return the index of the only best score, or None if it is shared. With `fewer`, the lowest score is the best."""
+    """Return the index of the best score in `stand`; None if several have it. With `fewer`, the lowest score is the
+    best.
+    """
     best = min(stand) if fewer else max(stand)
     return stand.index(best) if list(stand).count(best) == 1 else None

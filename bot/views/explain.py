@@ -14,13 +14,13 @@ from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language
 from bot.texts.fuzzy_search import best
 from bot.views import custom_ids
+from bot.views.choice_components import Say, clip
 from bot.views.layout import button, heading, text_renderer
-from bot.views.presenter import Say, clip
 from bot.views.rules import ALL_SIGNS, fitting_blocks
 from engine.game import Reference
-from engine.reasons import AskableAction, Reason
 from engine.text import text
-from engine.unavailable import why_not
+from engine.unavailable_actions import why_not
+from engine.unavailable_reasons import AskableAction, Reason
 from renderers.legend import LegendEntry, grouped, legend_of
 from store.rows import SeatRow
 
@@ -31,9 +31,10 @@ MOST = 25
 
 
 def render_explanation(loaded: LoadedTable, language: Language, seat: SeatRow | None) -> ui.LayoutView:
-    """Explain the cards, icons and places that this seat can see; without a seat, those that everybody can see.
+    """Return a message that explains the cards, icons and places that this seat can see.
 
-    For a seat it begins with the actions that are unavailable now, each with the reason.
+    If `seat` is None, it explains those that everybody can see. For a seat it begins with the actions that are
+    unavailable now, each with the reason.
     """
     tell = text_renderer(language, loaded.row.game, loaded.names(), markdown=True)
     viewer = seat.seat if seat is not None else None
@@ -66,9 +67,9 @@ def render_explanation(loaded: LoadedTable, language: Language, seat: SeatRow | 
 
 
 def in_sight(view: Any, reference: Mapping[str, Reference]) -> list[str]:
-    """Return the keys of `reference` that occur anywhere in a view, each once, those of the viewer's own hand first.
+    """Return the keys of `reference` that occur anywhere in a view, each once.
 
-    A view holds nothing that its viewer may not know.
+    Those in the viewer's own hand come first. A view holds nothing that its viewer may not know.
     """
     found = dict.fromkeys(one for one in _strings_in(view) if one in reference)
     own = [one for option in ("hand", "mine") for one in _strings_in(getattr(view, option, None)) if one in reference]
@@ -109,10 +110,10 @@ def legend_text(signs: Sequence[LegendEntry], tell: Say) -> list[str]:
 
 
 def why_unavailable(loaded: LoadedTable, language: Language, seat: SeatRow, question: str) -> ui.LayoutView:
-    """Explain why the actions that a typed question means are unavailable to this seat.
+    """Return a message that says why the actions that a typed question means are unavailable to this seat.
 
-    If the question matches no action, all unavailable actions are explained. Actions that are possible now are listed
-    as such.
+    If the question matches no action, all unavailable actions are explained. For an action that is possible now, the
+    message says so.
     """
     assert seat.seat is not None
     tell = text_renderer(language, loaded.row.game, loaded.names(), markdown=True)
@@ -130,13 +131,16 @@ def why_unavailable(loaded: LoadedTable, language: Language, seat: SeatRow, ques
 
 
 def _unavailable_lines(loaded: LoadedTable, seat: int, tell: Say) -> list[str]:
-    """Return a list item for each action that this seat cannot do now, with the reason; none unless the game runs."""
+    """Return a list item for each action that this seat cannot do now, with the reason; none unless the game is
+    running.
+    """
     return _reasons(why_not(loaded.table, seat), tell) if loaded.row.status == "playing" else []
 
 
 def _reasons(found: Sequence[tuple[AskableAction, Reason | None]], tell: Say) -> list[str]:
     """Return a list item for each unavailable action with its reason.
 
-    Actions without a reason are possible and get no item.
+    `found` has pairs of an action and the reason why it is unavailable. An action with None is possible and gets no
+    item.
     """
     return _grouped_lines((tell(deed.label), tell(reason.said)) for deed, reason in found if reason is not None)

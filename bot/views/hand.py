@@ -17,7 +17,8 @@ from bot.tables.lessons.quarterdeck_lesson import Step
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.time_limits.pace import PACES
 from bot.texts import Language
-from bot.views import custom_ids, presenter
+from bot.views import choice_components, custom_ids
+from bot.views.choice_components import Say, clip, main_options
 from bot.views.ending import AGAIN, own_result, result_of, without_reason
 from bot.views.hand_text_diff import TextDiff
 from bot.views.layout import (
@@ -33,9 +34,9 @@ from bot.views.layout import (
     in_rows,
     listed,
     text_renderer,
+    with_words,
 )
 from bot.views.option_notes import OptionNote
-from bot.views.presenter import Say, clip, main_options
 from bot.views.recap import RECAP, away_for_long
 from bot.views.render_pool import run_in_render_pool
 from bot.views.story import BEGUN, Story, own_story, redundant_events
@@ -57,7 +58,7 @@ VOTED_OUT = text("The table has voted: a stand-in plays your seat to the end.")
 RESTARTED = text("I was restarted. If your last move isn't in the story, make it again.")
 NOTHING_TO_DECIDE = text("Nothing to do right now: it's somebody else's move.")
 LETTERS = 1300
-"""Maximum number of characters of the story in a hand. They suffice unless the person was away for long."""
+"""Maximum number of characters of the story in a hand. Only a person who was away for long has more to read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,12 +66,12 @@ class HandOptions:
     """How a hand is shown. All times are Unix times.
 
     `deadline` is when the person's time ends. `page` counts from 0. `link` is the address of the live table message.
-    `note` is a sentence below the title. `portrait` makes tall pictures for a narrow screen. `now` is the current time.
-    A person who has not moved for long is offered a recap. `end` is the picture of an ended game.
-    With `confirm`, the number of a choice and the id of one of its options, the hand asks whether to pick that option.
+    `note` is a sentence below the title. `portrait` makes tall pictures for a narrow screen. `now` is the current time:
+    a person who has not moved for long by then is offered a recap. `end` is the picture of an ended game. With
+    `confirm`, the number of a choice and the id of one of its options, the hand asks whether to pick that option.
 
     `already_read` are the keys of what the person has read in text mode (`RenderedMessage.text_keys`). Such lines are
-    not repeated. None shows everything. Until `live_until` an ephemeral hand is kept up to date; it is None for direct
+    not repeated. None shows everything. Until `live_until` an ephemeral hand is kept up to date. It is None for direct
     messages. `restarted` is True if the bot was killed and the person has not answered since. `other_table_waits` is
     True if another table waits for the person too.
     """
@@ -105,15 +106,16 @@ async def render_hand(
 
 
 def hand_digest(loaded: LoadedTable, seat: SeatRow, language: Language, options: HandOptions) -> str:
-    """Return the digest of a seat's hand without rendering it.
+    """Return the digest of a seat's hand without drawing it.
 
-    New events do not change it: they are shown with the next change. Nor do the deadline and other tables.
+    New events alone do not change the digest: they are shown with the next other change. Neither do the deadline and
+    other tables that wait.
     """
     return _Hand(loaded, seat, language, (), options).digest()
 
 
 class _Hand:
-    """A hand while it is rendered."""
+    """Renders one hand: that of the person in `seat`, with the `events` since their last answer, as `options` say."""
 
     def __init__(
         self,
@@ -133,7 +135,7 @@ class _Hand:
         opened = [
             o for o in loaded.table.open.get(seat.seat, []) if self.plays and is_shown_as_question(loaded, seat.seat, o)
         ]
-        self.opened = [presenter.numbered(o, numbers_in(loaded.game.key, self.view)) for o in opened]
+        self.opened = [choice_components.numbered(o, numbers_in(loaded.game.key, self.view)) for o in opened]
         self.back = None if seat.automatic_player else back_button(loaded, seat.seat, self.tell)
         self.restarted = options.restarted and bool(self.opened)
         self.confirmed = next(
@@ -157,11 +159,11 @@ class _Hand:
 
     @property
     def update_in_words(self) -> bool:
-        """True for a hand in text mode that shows only what its person has not read before."""
+        """True if the hand is in text mode and shows only what its person has not read before."""
         return self.options.already_read is not None and not self.options.pictures
 
     def digest(self) -> str:
-        """Return a digest of the cards, the open choices, the guide and the settings, but not of the story."""
+        """Return a digest of the cards, the open choices, the guide and the settings, without the story."""
         options, answered = self.options, submitted_answer(self.loaded.table, self.seat)
         asked = [(o.number, o.choice.name, o.choice.blocks, *_visible_words(o.choice, self.tell)) for o in self.opened]
         ways = self.back and self.back.custom_id, options.link
@@ -177,7 +179,7 @@ class _Hand:
         return digest_of(self.words, asked, self.row.status, shape, *seat, ways, self.language.locale, guide)
 
     async def render(self) -> RenderedMessage:
-        """Return the message. The picture is drawn in the render pool."""
+        """Return the message with the hand. The picture is drawn in a thread of the render pool."""
         story = self._story()
         cards, files, last, spread = await self._cards()
         head, news = self._head(), self._news(story)
@@ -185,7 +187,7 @@ class _Hand:
         if (end := self.options.end) is not None:
             shown_news = [ui.TextDisplay[Any]("\n".join(news))] if news else []
             opening, files = [ui.TextDisplay("\n".join(head)), gallery(end), *shown_news], [file(end), *files]
-        last = max(last, presenter.pages([o.choice for o in self.opened], spread) - 1)
+        last = max(last, choice_components.pages([o.choice for o in self.opened], spread) - 1)
         page = min(self.options.page, last)
         notes = {o.number: self._notes(o) for o in sorted(self.opened, key=_order)}
         # In text mode a screen reader reads the question right after the story. Beside a picture the cards come first.
@@ -202,7 +204,11 @@ class _Hand:
         return RenderedMessage(shown, files, self.digest(), newest, self._facts(notes))
 
     def _highlighted(self, idea: Idea | None) -> frozenset[str]:
-        """Return the ids of the pieces to highlight: those that the guide names, else those in blocking choices."""
+        """Return the ids of the pieces to highlight in the picture.
+
+        They are the pieces that the guide's `idea` is about, or else those that can be picked in choices that block the
+        table.
+        """
         offered = frozenset(
             option.picture
             for o in self.opened
@@ -213,7 +219,7 @@ class _Hand:
         return frozenset((idea and idea.offered([o.choice for o in self.opened])) or ()) or offered
 
     def _story(self) -> Story:
-        """Return the events since the person's last answer as text, without events that repeat what they know."""
+        """Return the events since the person's last answer as text, without those that tell them nothing new."""
         seat, game = self.seat, self.loaded.game
         # A person who took the seat over and has not looked yet did not give the seat's last answer.
         new_owner = seat.automatic_player is not None or seat.seen_event < seat.answered_event
@@ -249,20 +255,26 @@ class _Hand:
         return news
 
     def _result(self) -> list[str]:
-        """Return lines on the end of the game: what it means for this person, and who won. None while it runs."""
+        """Return lines on the end of the game: the person's own result, and who won. Return none while the game is
+        running.
+        """
         if self.running:
             return []
         mine = None if self.seat.automatic_player else own_result(self.loaded, self.number)
         over = result_of(self.loaded)
         return [heading(self.tell, mine), self.tell(over)] if mine else [heading(self.tell, over)]
 
-    async def _cards(self) -> tuple[list[ui.Item[Any]], list[discord.File], int, presenter.Spread]:
-        """Return the cards as a picture or text, the files, the last page's number, and the pieces on each page."""
+    async def _cards(self) -> tuple[list[ui.Item[Any]], list[discord.File], int, choice_components.Spread]:
+        """Return four values that show the cards.
+
+        They are the components with a picture or text, the files to upload, the number of the last page, and the pieces
+        on each page.
+        """
         picture = None
         if self.options.pictures:
             picture = await run_in_render_pool(self.renderer.private, self.view, self.frame)
         if picture is not None and not picture.bare:
-            return [gallery(picture)], [file(picture)], picture.pages - 1, picture.spread
+            return with_words(picture), [file(picture)], picture.pages - 1, picture.spread
         title, lines = text("Your hand"), self.words
         if self.options.already_read is not None and not self.options.pictures:
             brief = replace(self.frame, say=self.diff.say, after_news=bool(self.options.already_read))
@@ -272,21 +284,22 @@ class _Hand:
         return [*shown], [], 0, ()
 
     def _notes(self, opened: OpenChoice) -> list[OptionNote]:
-        """Return the notes above a choice's controls: an optional choice's prompt, effects, and unavailable cards.
+        """Return the notes above a choice's controls: an optional choice's prompt, effects of options, and unavailable
+        cards.
 
-        Beside a picture, notes on blocking choices are repeated each time. Those on optional choices and unavailable
-        cards are shown once.
+        Beside a picture, notes on choices that block the table are in each hand. Any other note is in one hand only.
         """
         choice, notes = opened.choice, list[OptionNote]()
         if not choice.blocks and not choice.revisable:
             notes.append(OptionNote("-# ", self.tell(choice.prompt), stays=True))
-        notes += [replace(note, stays=choice.blocks) for note in presenter.hints(choice, self.tell)]
+        notes += [replace(note, stays=choice.blocks) for note in choice_components.hints(choice, self.tell)]
         return notes + unavailable_options(self.loaded.table, self.number, choice, self.tell)
 
     def _facts(self, notes: Mapping[int, Sequence[OptionNote]]) -> list[str]:
         """Return keys for everything that this hand says in text mode.
 
-        The next hand compares them with its own (`already_read`).
+        `notes` are the notes of each choice by its number. The next hand leaves out what has such a key
+        (`already_read`).
         """
         pictures = self.options.pictures
         facts = [] if pictures else self.diff.facts(self.words)
@@ -295,24 +308,27 @@ class _Hand:
         return facts
 
     def _guide(self) -> list[ui.Item[Any]]:
-        """Return the lesson guide's texts as one quoted block; none without a guide."""
+        """Return the texts of the lesson's guide as one quoted block; no block without a guide."""
         if not self.guide:
             return []
         lines = [f"\N{COMPASS} **{self.tell(text('Your guide'))}**", *self.guide]
         return [ui.TextDisplay("\n".join(f"> {line}" for line in lines))]
 
     def _time_limit(self, deadline: float) -> Text:
-        """Return the sentence on the time limit at `deadline`. That of a turn includes the person's reserve."""
+        """Return the sentence that says when the person's time ends. For a turn it also mentions their reserve."""
         when = f"<t:{int(deadline)}:R>"
         turn = any(o.choice.blocks and o.choice.pace is Pace.TURN for o in self.opened)
         if turn and PACES[self.row.pace].bank:
             return text("Time limit: {when}, with your reserve.", when=when)
         return text("Time limit: {when}.", when=when)
 
-    def _controls(self, notes: Mapping[int, Sequence[OptionNote]], page: int, spread: presenter.Spread) -> list[Group]:
-        """Return each open choice's prompt, notes and controls, or a sentence that says why there are none.
+    def _controls(
+        self, notes: Mapping[int, Sequence[OptionNote]], page: int, spread: choice_components.Spread
+    ) -> list[Group]:
+        """Return the prompt, notes and controls of each open choice, or a sentence that says why the person has none.
 
-        `notes` are by number of the choice. `page` counts from 0; `spread` has the pieces on each page.
+        `notes` are the notes of each choice by its number. `page` counts from 0. `spread` has the pieces on each page
+        of the picture.
         """
         tell, pictures, deadline = self.tell, self.options.pictures, self.options.deadline
         if not self.running:
@@ -341,7 +357,7 @@ class _Hand:
             for note in notes[o.number]:
                 lines += note.new_lines(() if pictures and note.stays else self.options.already_read or ())
             words = [ui.TextDisplay[Any]("\n".join(lines))] if lines else []
-            groups.append([*words, *presenter.rows(self.row.id, o, label, page, spread, asked=True)])
+            groups.append([*words, *choice_components.rows(self.row.id, o, label, page, spread, asked=True)])
             lines = []
         return [*groups, *([[ui.TextDisplay("\n".join(lines))]] if lines else [])]
 
@@ -417,9 +433,9 @@ def advance_answers_text(loaded: LoadedTable, seat: SeatRow, tell: Say) -> str:
 
 
 def _highlight(buttons: list[ui.Button[Any]], step: Step, table: str, tell: Say) -> None:
-    """Colour the button that the guide's step names.
+    """Colour the button that the guide's current step names.
 
-    The step «stand-in» first appends its own button, which calls a stand-in.
+    For the step «stand-in» a button that calls a stand-in is first added to `buttons`.
     """
     if step.id == "stand-in":
         buttons.append(button(tell, text("A stand-in for me"), custom_ids.to_button(table, "use-stand-in", "hand")))
@@ -429,7 +445,10 @@ def _highlight(buttons: list[ui.Button[Any]], step: Step, table: str, tell: Say)
 
 
 def _visible_words(choice: Choice, tell: Say) -> list[object]:
-    """Return the visible words of a choice. They can change while the choice stays open under its number."""
+    """Return the prompt and options of a choice as its person sees them.
+
+    They can change while the choice stays open under its number.
+    """
     options = [(tell(one.label), (hint := one.hint) and tell(hint), one.picked) for one in options_of(choice)]
     return [tell(choice.prompt), options]
 

@@ -1,9 +1,8 @@
 """Find what is new in a hand in text mode: new lines, and new items in the lists of known lines.
 
-A number before a card is its position, which the controls repeat. A card that was shown with another number is not new.
-
-A fact is a string key for a line without its lists, or for one item of a list. The facts of a hand are remembered when
-it is sent.
+A fact is a string that stands for a line without its lists, or for one item of a list. The facts of a hand are
+remembered when it is sent. A line or item of the next hand is new if its fact is not among them. A number before a card
+is its position, which the controls repeat. A card that only has another number is not new.
 """
 
 from __future__ import annotations
@@ -12,12 +11,16 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
-from bot.views.presenter import Say, without_position
+from bot.views.choice_components import Say, without_position
 from engine.text import Arg, Text
 
 
 class TextDiff:
-    """Renders texts to lines, and remembers the `Text` of each line so that its lists can be compared."""
+    """Renders texts to lines, and finds those that are new to the reader.
+
+    It remembers the `Text` of each line, so that the lists in it can be compared item by item. A fact is a key: for a
+    line without its lists, or for one item of a list.
+    """
 
     def __init__(self, say: Say) -> None:
         self._say = say
@@ -30,16 +33,13 @@ class TextDiff:
         return said
 
     def facts(self, lines: Collection[str]) -> list[str]:
-        """Return the keys of everything that these lines say (see the module).
-
-        Lines not made by `say` are their own key.
-        """
+        """Return the keys (facts) of all that these lines say. A line that `say` has not rendered is its own key."""
         return [fact for line in lines for fact in self._facts(line)]
 
     def new_lines(self, lines: Collection[str], already_read: Collection[str]) -> Iterator[str]:
-        """Yield the lines with a fact that `already_read` lacks.
+        """Yield the lines that say something new: those with a key (`facts`) that is not in `already_read`.
 
-        A known line is reduced to the new items of its lists.
+        If only items of its lists are new, the line is yielded with only these items.
         """
         for line in lines:
             words = self._made.get(line)
@@ -50,26 +50,28 @@ class TextDiff:
                 yield self._say(replace(words, args={**(words.args or {}), **new}))
 
     def _facts(self, line: str) -> list[str]:
-        """Return the keys of one line: of the line without its lists, and of each list item."""
+        """Return the keys of one line: that of the line without its lists, and those of the items in its lists."""
         words = self._made.get(line)
         return [line] if words is None else [self._frame(words), *(fact for fact, _, _ in self._list_items(words))]
 
     def _new_items(self, words: Text, already_read: Collection[str]) -> dict[str, Arg]:
-        """Return the line's lists with only their new items, by argument name; an empty dict if no item is new."""
+        """Return the lists in a text with only their new items, by argument name; an empty dict if no item is new."""
         new: dict[str, list[Arg]] = {name: [] for name in lists_of(words)}
         for fact, name, thing in self._list_items(words):
             new[name] += [] if fact in already_read else [thing]
         return {**new} if any(new.values()) else {}
 
     def _frame(self, words: Text) -> str:
-        """Return the rendered line with empty lists and without position numbers. It is the key of the line."""
+        """Return the key of a line without its lists: the line with empty lists and without the numbers of
+        positions.
+        """
         bare: dict[str, Arg] = {name: [] for name in lists_of(words)}
         return self._say(without_position(replace(words, args={**(words.args or {}), **bare})))
 
     def _list_items(self, words: Text) -> Iterator[tuple[str, str, Arg]]:
-        """Yield for each list item: its key, the argument name of its list, and the item.
+        """Yield for each item of the lists in a text: its key, the argument name of its list, and the item.
 
-        A key contains a running count, so the second of two equal items is a fact of its own.
+        A key contains a running count, so that the second of two equal items has a key of its own.
         """
         frame, seen = self._frame(words), Counter[str]()
         for name, things in lists_of(words).items():

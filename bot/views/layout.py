@@ -19,7 +19,7 @@ from bot.texts import Language
 from bot.texts.command_mentions import with_mentions
 from bot.texts.person_names import cleaned, in_markdown, in_plain_text, unmarked
 from bot.views import custom_ids
-from bot.views.presenter import ROW, Say, clip
+from bot.views.choice_components import ROW, Say, clip
 from bot.views.story import BEGUN, blocks
 from engine.game import Game, described
 from engine.text import Text, say, text
@@ -35,7 +35,7 @@ class RenderedMessage:
     """A message to send: its layout, its files, and a digest of its content without the story.
 
     `newest_event` is the number of the newest event in it, or 0. `text_keys` are the keys of what a hand says in text
-    mode (`HandOptions.already_read`). With `files_stay` an edit never replaces the files that were sent.
+    mode (`HandOptions.already_read`). With `files_stay` an edit leaves the files of the sent message as they are.
     """
 
     layout: ui.LayoutView
@@ -47,7 +47,7 @@ class RenderedMessage:
 
     @cached_property
     def full_digest(self) -> str:
-        """The `digest`, a dot, and a digest of everything visible, pictures and story included."""
+        """The `digest`, a dot, and a digest of everything that is visible, including pictures and the story."""
         shown = [{**part, "id": None} for part in self.layout.to_components()]  # type: ignore[no-untyped-call]
         drawn = [(name, data) for name, _, data in self.pictures]
         return f"{self.digest}.{digest_of(shown, drawn)}"
@@ -69,9 +69,9 @@ def digest_without_story(full_digest: str) -> str:
 
 
 def text_renderer(language: Language, game: str, names: Sequence[str], *, markdown: bool) -> Say:
-    """Return a function that renders a game's texts in a language, with `names[seat]` for its seats.
+    """Return a function that renders the texts of a game in a language. `names` are the people's names by seat.
 
-    With `markdown` the names are escaped for a message. Without it they are for labels, where Discord shows no
+    With `markdown` the names are escaped for a message. Without it they are for labels, in which Discord renders no
     Markdown.
     """
     spoken = language.of(game)
@@ -82,7 +82,8 @@ def text_renderer(language: Language, game: str, names: Sequence[str], *, markdo
 def frame(loaded: LoadedTable, language: Language, events: Sequence[EventRow], **more: Any) -> Frame:
     """Return what a picture needs besides the view: names, waiting seats, the last three events, and the language.
 
-    `more` are further fields of `Frame`. With `headed` the table's code is omitted, because a heading above names it.
+    `more` are further fields of `Frame`. With `headed=True` the table's code is left out, because a heading above the
+    picture contains it.
     """
     tell = text_renderer(language, loaded.row.game, loaded.names(), markdown=False)
     newest = [event for event in events if not event.undone and event.number > BEGUN][-3:]
@@ -102,7 +103,10 @@ def frame(loaded: LoadedTable, language: Language, events: Sequence[EventRow], *
 
 
 def lately(events: Sequence[EventRow]) -> tuple[tuple[int, str], ...]:
-    """Return pairs of seat and icon from the newest public block of the story (usually a turn), each pair once."""
+    """Return pairs of a seat and an icon for what seats did in the newest block of the public story (usually a turn).
+
+    Each pair occurs once.
+    """
     told = [event for block in blocks(events)[-1:] for event in block if not event.undone and event.readers is None]
     return tuple(dict.fromkeys((seat, event.icon) for event in told if event.icon for seat in event.text.seats()))
 
@@ -114,10 +118,10 @@ Group = Sequence[ui.Item[Any]]
 def fitted(
     parts: Group, questions: Sequence[Group] = (), below: Group = (), left_out: str | None = None
 ) -> ui.LayoutView:
-    """Return a framed message: these parts, the questions for which there is room, and what is below them (H-511).
+    """Return a framed message: `parts`, then the `questions` for which there is room, then `below` (H-511).
 
     The first questions are the most important. If one is left out, the line `left_out` says so. The longest texts are
-    shortened until their total fits into Discord's limit.
+    cut until all of them fit into Discord's limit.
     """
     room = MOST_PARTS - 2 - size_of([*parts, *below])
     shown = list[ui.Item[Any]]()
@@ -144,6 +148,12 @@ def gallery(picture: Picture) -> ui.MediaGallery[Any]:
     return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt))
 
 
+def with_words(picture: Picture) -> list[ui.Item[Any]]:
+    """Return the `gallery` of this picture, and below it the words for which it has no room, if there are any."""
+    words = [ui.TextDisplay[Any](listed(picture.below))] if picture.below else []
+    return [gallery(picture), *words]
+
+
 def file(picture: Picture) -> discord.File:
     """Return the picture as a file to upload."""
     return discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)
@@ -155,14 +165,14 @@ def button(tell: Say, label: Text, custom_id: str, **more: Any) -> ui.Button[Any
 
 
 def next_button(tell: Say) -> ui.Button[Any]:
-    """Return the button that shows the person's hand at the table that waits for them most urgently."""
+    """Return the button that shows a person the hand at the table that waits for them most urgently."""
     return button(tell, text("Next table waiting for me"), custom_ids.NEXT, style=discord.ButtonStyle.success)
 
 
 def people_buttons(seats: Sequence[SeatRow], address: Callable[[SeatRow], str]) -> list[ui.ActionRow[Any]]:
-    """Return rows with a red button for each of these seats, labelled with the person's name.
+    """Return rows with a red button for each of these seats, labelled with its person's name.
 
-    `address` returns its custom id.
+    `address` returns the custom id of a seat's button.
     """
     danger = discord.ButtonStyle.danger
     return in_rows(
@@ -173,7 +183,8 @@ def people_buttons(seats: Sequence[SeatRow], address: Callable[[SeatRow], str]) 
 def page_buttons(page: int, last: int, address: Callable[[int], str]) -> list[ui.ActionRow[Any]]:
     """Return a row with buttons to the previous and the next page; no row if there is only one page.
 
-    Pages count from 0 to `last`. `address` returns the custom id for a page.
+    `page` is the page that is shown. Pages count from 0 to `last`. `address` returns the custom id of the button to a
+    page.
     """
     return in_rows(
         [
@@ -205,7 +216,10 @@ def listed(lines: Sequence[str]) -> str:
 
 
 def unusual(game: Game[Any], options: BaseModel, tell: Say) -> list[str]:
-    """Return «label: value» for each option with an effect that differs from its default or is always named."""
+    """Return «label: value» for each option that differs from its default, or that is always named.
+
+    Options without an effect in this game are left out.
+    """
     usual = game.options()
     return [
         f"{tell(words.label)}: {tell(words.values[getattr(options, name)])}"

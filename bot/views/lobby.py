@@ -12,18 +12,18 @@ from discord import SelectDefaultValue, SelectDefaultValueType, ui
 from bot.replies.ephemeral import framed
 from bot.tables.advice import people_against_advice
 from bot.tables.seating.automatic_seats import filling_seats, seats_at_start, seats_for_people
-from bot.tables.seating.lobby_seat import unconfirmed
+from bot.tables.seating.choose_lobby_seat import unconfirmed
 from bot.texts import Language
 from bot.texts.person_names import in_markdown
 from bot.views import custom_ids
+from bot.views.choice_components import Say, clip
 from bot.views.ending import CALLED_OFF, OVER
-from bot.views.fair_shuffle import fair_shuffle
+from bot.views.fair_shuffle_file import fair_shuffle
 from bot.views.layout import RenderedMessage, button, page_buttons, text_renderer
-from bot.views.presenter import Say, clip
 from bot.views.table import options_line
-from engine.beacon import round_time
 from engine.game import games
 from engine.players import players
+from engine.randomness_beacon import round_time
 from engine.text import Text, plural, text
 from store.rows import BeaconUse, GuestKind, GuestRow, SeatRow, TableRow
 
@@ -34,7 +34,7 @@ MOST_INVITED = 25
 MOST_GUESTS = 100
 """Maximum number of people who can be invited to a private table."""
 MOST_NAMED = 20
-"""Maximum number of guests that a lobby names in one line. The others are counted."""
+"""Maximum number of guests whose names are in one line of the lobby. The others are counted."""
 
 
 def render_lobby(
@@ -47,10 +47,10 @@ def render_lobby(
     inviting: bool = True,
     result: str | None = None,
 ) -> RenderedMessage:
-    """Return the lobby: people, options, buttons, and the file of the fair shuffle.
+    """Return the lobby's message: people, options, buttons, and the file of the fair shuffle.
 
-    A `link` leads to the live table message once the game has begun. With `inviting`, a private lobby has a menu of
-    people, which works only on a server. `result` says how a finished game ended.
+    `link` is the address of the live table message once the game has begun, else None. With `inviting`, a private lobby
+    has a menu to invite people, which works only on a server. `result` says how a finished game ended.
     """
     tell = text_renderer(language, row.game, (), markdown=True)
     parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(_people(row, seats, guests, tell)))]
@@ -101,7 +101,10 @@ BEACONS: dict[str, Text] = {
 
 
 def _commitment(row: TableRow, tell: Say) -> list[str]:
-    """Return a line on the public beacon if it is used, after the published hash of the seed if that is in no file."""
+    """Return lines on the shuffle.
+
+    They are the published hash of the seed, if no file has it, and what the public beacon does, if it is used.
+    """
     lines = []
     if not row.promise_file:
         lines.append(f"-# {tell(text('Shuffles are fixed in advance; fingerprint: {hash}', hash=row.seed_hash))}")
@@ -109,7 +112,10 @@ def _commitment(row: TableRow, tell: Say) -> list[str]:
 
 
 def _part_of_closed_lobby(row: TableRow, link: str | None, tell: Say, result: str | None) -> list[ui.Item[Any]]:
-    """Return the last part of a lobby that has begun or was closed: the `result`, and a button to the `link`."""
+    """Return the last part of a lobby whose game has begun or which was closed.
+
+    `result` says how a finished game ended. If there is a `link` to the live table message, a button leads to it.
+    """
     over = {
         "playing": text("The game has begun."),
         "ended": OVER,
@@ -125,7 +131,7 @@ def _part_of_closed_lobby(row: TableRow, link: str | None, tell: Say, result: st
 def _part_of_ready_check(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[ui.Item[Any]]:
     """Return the last part of a lobby during the ready check: deadline, people not ready yet, and a button to leave.
 
-    The button “Ready” is in a message of its own (`views/ready_check`).
+    The button “Ready” is in another message (`views/ready_check`).
     """
     assert row.ready_deadline is not None
     waited = [in_markdown(seat.name) for seat in seats if seat.user is not None and seat.ready_interaction is None]
@@ -203,7 +209,7 @@ def render_invitations(
 ) -> ui.LayoutView:
     """Return the panel in which the host invites people: for reserved seats, or as guests of a private table.
 
-    `page` counts the menus of a private table's guests from 0.
+    A private table may have several menus of guests. `page` is the number of the one to show, counted from 0.
     """
     asked = text(
         "Who do you want to invite to table {code}? I'll message them and hold a seat for a day.",
@@ -223,7 +229,9 @@ def render_invitations(
 
 
 def _advice(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[str]:
-    """Return one line on advice, with the people who have not agreed to it; none if the host does not offer advice."""
+    """Return one line on advice, with the people who have not agreed to it. The list is empty if the host
+    offers none.
+    """
     if not row.advice_allowed:
         return []
     against: list[Any] = [in_markdown(seat.name) for seat in people_against_advice(seats)]
@@ -251,7 +259,7 @@ def _invitation_menu(
 ) -> ui.UserSelect[Any]:
     """Return the menu of people, with up to `most` invited ones preselected.
 
-    `page` counts the panel's menus from 0. None is the menu in the lobby itself.
+    `page` counts the menus in the invitation panel from 0. None stands for the menu in the lobby's message.
     """
     first = (page or 0) * MOST_INVITED
     known = _without_seats(seats, guests)[first : first + most]
@@ -271,9 +279,10 @@ def _guest_name(guest: GuestRow) -> str:
 
 
 def _guests(guests: Sequence[GuestRow], tell: Say) -> list[str]:
-    """Return lines with the people who have reserved seats, are invited without one, or are on the waiting list.
+    """Return three lines at most: people with reserved seats, people invited without one, and people on the waiting
+    list.
 
-    A line without names is omitted.
+    A line without names is left out.
     """
     lines = []
     for kind, words in (

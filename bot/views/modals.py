@@ -7,19 +7,20 @@ from typing import Any
 from discord import ui
 
 from bot.views import custom_ids
-from bot.views.presenter import SELECT, Say, clip, menu_of, most_of, number_to_pick, option_groups
+from bot.views.choice_components import SELECT, Say, clip, menu_of, most_of, number_to_pick, option_groups
 from engine.choice import PickSome, Words
 from engine.table import OpenChoice
 from engine.text import text
 
 LABEL, PARTS = 45, 5
-"""Maximum numbers of letters in a label, and of controls in a modal."""
+"""Maximum number of characters in a label, and of controls in a modal."""
 
 
 def modal(table: str, opened: OpenChoice, say: Say) -> ui.Modal:
-    """Return the modal for a choice: a menu for each kind of options of a `PickSome`, else a text field.
+    """Return the modal by which a person answers this choice: a menu for each kind of options of a `PickSome`, else a
+    text field.
 
-    Its custom id names the table and the choice, so it can be submitted after a restart.
+    Its custom id contains the table and the choice, so it can be submitted after a restart.
     """
     choice = opened.choice
     form = ui.Modal(

@@ -11,11 +11,11 @@ _BETWEEN = re.compile(r"(?<=[.!?]) ")
 
 @dataclass(slots=True, frozen=True)
 class OptionNote:
-    """Sentences about an option. `head` is the beginning of the line, which names the option.
+    """A note about an option: the sentences `says`, after the beginning `head` of the line, which names the option.
 
     `about` identifies the option independently of its position, so that its sentences are shown once for each option.
-    With an empty `about` each sentence is shown once in all. With `stays` the note is repeated in each hand beside a
-    picture.
+    With an empty `about` a sentence is shown only once, whichever option it is about. With `stays` the note is repeated
+    in each hand beside a picture.
     """
 
     head: str
@@ -27,7 +27,7 @@ class OptionNote:
         return self.head + self.says
 
     def facts(self) -> list[str]:
-        """Return a key for each sentence. `new_lines` takes such keys of what the reader has read already."""
+        """Return a key for each sentence. The keys that the reader knows are passed to `new_lines` later."""
         return [self._fact(sentence) for sentence in _BETWEEN.split(self.says)]
 
     def new_lines(self, already_read: Collection[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Render the public message of the ready check. Its file publishes what decides the shuffle before the first press."""
+"""Render the public message of the ready check. Its file has the hashes that are published before the first press."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bot.replies.ephemeral import framed
 from bot.texts import Language
 from bot.texts.person_names import in_markdown
 from bot.views import custom_ids
-from bot.views.fair_shuffle import fair_shuffle
+from bot.views.choice_components import Say
+from bot.views.fair_shuffle_file import fair_shuffle
 from bot.views.layout import RenderedMessage, button, text_renderer
-from bot.views.presenter import Say
-from engine.beacon import round_time
 from engine.entropy import word_hash
+from engine.randomness_beacon import round_time
 from engine.text import text
 from store.rows import BeaconUse, SeatRow, TableRow
 
@@ -25,8 +25,8 @@ def render_ready_check(row: TableRow, seats: Sequence[SeatRow], language: Langua
     """Return the message that asks everybody to press «Ready».
 
     Its file has the hashes of the seed and of each lucky word. Once the game has begun, the message lists the presses.
-    If the start waits for a public beacon, it lists them with the round. If the start was cancelled or the lobby was
-    closed, it says so.
+    While the start waits for the public beacon, it lists the presses and the beacon's round. If the start was cancelled
+    or the lobby was closed, it says so.
     """
     tell = text_renderer(language, row.game, (), markdown=True)
     if not row.promise_file:
@@ -36,7 +36,9 @@ def render_ready_check(row: TableRow, seats: Sequence[SeatRow], language: Langua
 
 
 def _commitment(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> str:
-    """Return the hashes of the seed and of each lucky word as lines of text: at tables of 1.0.0."""
+    """Return the hashes of the seed and of each lucky word as lines of text. Only tables of release 1.0.0 have them as
+    text.
+    """
     lines = [tell(text("Fingerprint of the sealed seed: {hash}", hash=f"`{row.seed_hash}`"))]
     for seat in seats:
         word = f"`{word_hash(seat.lucky_word)}`" if seat.lucky_word else "–"
@@ -45,7 +47,9 @@ def _commitment(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> str:
 
 
 def _state(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[ui.Item[Any]]:
-    """Return what the message says now, with the buttons if they can be pressed."""
+    """Return the components that say what the ready check waits for or how it ended, with buttons while they can be
+    pressed.
+    """
     begins = f"### {tell(text('Table {code} is about to begin', code=row.id))}"
     if row.beacon_round is not None and row.status in ("lobby", "playing", "ended"):
         return [ui.TextDisplay("\n".join([begins, *_beacon_lines(row, seats, tell)]))]
@@ -77,7 +81,9 @@ def _state(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[ui.Item[A
 
 
 def _beacon_lines(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[str]:
-    """Return the round for which the start waits, and the presses, which must be public before it."""
+    """Return lines with the beacon's round for which the start waits, and the presses, which must be public
+    before it.
+    """
     assert row.beacon_round is not None
     at = round_time(row.beacon_round)
     waits = text(
@@ -89,9 +95,9 @@ def _beacon_lines(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[st
 
 
 def _presses(seats: Sequence[SeatRow], tell: Say) -> list[str]:
-    """Return a line with the presses that were mixed in; none without presses.
+    """Return a line with the ids of the presses that became part of the seed; no line without presses.
 
-    From then on the operator cannot choose others in secret while the game shows its first draws.
+    Once they are published, the operator cannot replace them in secret after the first draws are seen.
     """
     pressed = [f"{in_markdown(seat.name)} `{seat.ready_interaction}`" for seat in seats if seat.ready_interaction]
     mixed = text("These presses were mixed in: {presses}.", presses=[*pressed])

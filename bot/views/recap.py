@@ -18,7 +18,7 @@ from store.rows import EventRow, SeatRow
 
 RECAP = text("Where were we?")
 STANDS, OWN, LAST = 1000, 700, 900
-"""Maximum numbers of letters of the public state, the private facts, and the latest events."""
+"""Maximum numbers of characters: of the public state, of the private facts, and of the latest events."""
 LONG = 6 * 3600.0
 """Seconds without a move after which a person is offered a recap."""
 
@@ -33,7 +33,9 @@ def away_for_long(seat: SeatRow, events: Sequence[EventRow], now: float | None) 
 
 
 def recap(loaded: LoadedTable, language: Language, seat: SeatRow | None, events: Sequence[EventRow]) -> ui.LayoutView:
-    """Return the recap for this seat, or for a spectator if it is None. `events` are those that the reader may know."""
+    """Return the recap for this seat, or for a spectator if `seat` is None. `events` are those that the reader may
+    know.
+    """
     tell = text_renderer(language, loaded.row.game, loaded.names(), markdown=True)
     viewer = seat.seat if seat is not None else None
     view, shown = loaded.table.cached_view(viewer), frame(loaded, language, [], headed=True)

@@ -9,7 +9,7 @@ from itertools import count
 from typing import Final, ParamSpec, TypeVar
 
 from bot.instruments import DRAWING
-from bot.low_priority import low_priority_threads
+from bot.low_priority_threads import low_priority_threads
 from bot.release_freed_memory import return_freed_memory
 
 P = ParamSpec("P")
@@ -17,9 +17,9 @@ T = TypeVar("T")
 
 CORES: Final = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 RENDER_THREADS: Final = max(1, CORES - 1)
-"""One thread fewer than there are cores, at least one, so that a core is free to acknowledge clicks."""
+"""Number of threads that draw: one fewer than the cores, but at least one. So a core is free to acknowledge clicks."""
 TRIM_AFTER: Final = 20
-"""Freed memory goes back to the system after this many drawings. It takes 2 ms, and a drawing 20."""
+"""Number of drawings after which freed memory is given back to the system. That takes 2 ms, and a drawing 20."""
 
 
 _threads = low_priority_threads(RENDER_THREADS, "painter")

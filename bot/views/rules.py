@@ -1,4 +1,6 @@
-"""Render answers about the rules: the players' guide, a menu of its sections, and the literal rules that it cites."""
+"""Render answers about the rules: passages of the players' guide, a menu of its sections, and the rules that
+it cites.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +15,8 @@ from bot.texts import Language, player_guides
 from bot.texts.player_guides import Passage
 from bot.texts.rule_formatter import examples, readable_rule
 from bot.texts.rulebook import Rule, rules
+from bot.views.choice_components import clip
 from bot.views.layout import button
-from bot.views.presenter import clip
 from engine.text import Text, plural, text
 from renderers.legend import legend_of
 
@@ -24,7 +26,8 @@ SECTIONS = text("Read on…")
 HOUSE = text("How Quarterdeck works")
 ALL_SIGNS = text("All icons of the game")
 CITED = re.compile(r" \((?:[a-zà-ù]+ )?[A-Z]-\d+(?:(?:, | and | e | to | a )[A-Z]-\d+)*\)")
-"""References to other rules, such as “ (T-50)”. They are removed except in literal rules."""
+"""References to other rules, such as “ (T-50)”. They are removed from answers, except where rules are shown
+literally."""
 MOST = 25
 """Maximum number of options in one menu. Discord allows 25."""
 ROOM = LONGEST - 400
@@ -32,7 +35,9 @@ ROOM = LONGEST - 400
 
 
 def section_page(game: str, section: str, spoken: Language) -> ui.LayoutView:
-    """Return one section of the game's guide for players, with menus of its sections and of the cited rules."""
+    """Return a message with one section of a game's guide for players, with menus of its sections and of the cited
+    rules.
+    """
     found = [passage for passage in player_guides.page(game, spoken.locale) if passage.section == section]
     lines = [f"### {section}", *(f"- {passage.words}" for passage in found)]
     signs = [button(spoken.say, ALL_SIGNS, f"legend:{game}")] if game != player_guides.HOUSE and legend_of(game) else []
@@ -40,9 +45,10 @@ def section_page(game: str, section: str, spoken: Language) -> ui.LayoutView:
 
 
 def answers_page(game: str, found: Sequence[Passage | Rule], spoken: Language) -> ui.LayoutView:
-    """Return up to three answers to a question, the best one first and set apart from the others.
+    """Return a message with up to three answers to a question. The best one comes first and is set apart from the
+    others.
 
-    `found` must not be empty.
+    `found` are the answers, the best first. It must not be empty.
     """
     best, others = found[0], found[1:3]
     lines = [_answer_line(best, game, spoken)]
@@ -55,7 +61,7 @@ def answers_page(game: str, found: Sequence[Passage | Rule], spoken: Language) -
 
 
 def literal_rules(game: str, found: Sequence[Rule], spoken: Language) -> ui.LayoutView:
-    """Return rules in their literal text: a single one with its examples, or as many as fit into a message."""
+    """Return a message with rules in their literal text: a single one with its examples, or as many as fit."""
     blocks, section = [], ""
     for rule in found:
         above = f"### {rule.section}\n" if rule.section != section else ""
@@ -72,7 +78,7 @@ def literal_rules(game: str, found: Sequence[Rule], spoken: Language) -> ui.Layo
 
 
 def fitting_blocks(blocks: Sequence[str]) -> list[str]:
-    """Return the first blocks that fit into `ROOM` characters together."""
+    """Return as many of these blocks, from the first on, as fit into `ROOM` characters together."""
     taken, room = list[str](), ROOM
     for block in blocks:
         room -= len(block) + 1
@@ -83,9 +89,9 @@ def fitting_blocks(blocks: Sequence[str]) -> list[str]:
 
 
 def contents(game: str, spoken: Language, words: Text) -> list[ui.ActionRow[Any]]:
-    """Return a row with a menu of the sections of a game's guide; no row if the game has no guide.
+    """Return a row with a menu of the sections of a game's guide. Return no row if the game has no guide.
 
-    `words` is the menu's placeholder. Discord refuses a menu without options.
+    `words` is the menu's placeholder. There is no empty menu, because Discord refuses it.
     """
     sections = enumerate(player_guides.sections(game, spoken.locale))
     on = [SelectOption(label=clip(name, 100), value=str(number)) for number, name in sections]
@@ -99,7 +105,7 @@ def _answer_line(one: Passage | Rule, game: str, spoken: Language) -> str:
 
 
 def _cited_rules(found: Sequence[Passage | Rule]) -> list[str]:
-    """Return the ids of the rules behind these answers, each once, at most `MOST`."""
+    """Return the ids of the rules on which these answers are based, each once, at most `MOST`."""
     ids = [one for part in found for one in (part.rules if isinstance(part, Passage) else (part.id,))]
     return list(dict.fromkeys(ids))[:MOST]
 
@@ -111,7 +117,9 @@ def _rules_message(
     cited: Sequence[str],
     buttons: Sequence[ui.Button[Any]] = (),
 ) -> ui.LayoutView:
-    """Return a message: the game's title, these lines, a menu of sections, a menu of cited rules, and the buttons."""
+    """Return a message: the game's title, `lines`, a menu of sections, a menu of the rules with the ids `cited`, and
+    `buttons`.
+    """
     house = game == player_guides.HOUSE
     title = spoken.say(HOUSE if house else text("Rules of {game}", game=spoken.title(game)))
     parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join([f"## {title}", *fitting_blocks(lines)]))]

@@ -6,31 +6,33 @@ import itertools
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from bot.views.presenter import Say
+from bot.views.choice_components import Say
 from engine.text import text
 from store.rows import EventRow
 
 BEGUN = 1
-"""The number of the event that begins every game and states the hash of its seed.
+"""Number of the event that begins every game and states the hash of its seed.
 
-A person whose last answer has a higher event number has moved in this game.
+A person whose last answer has a higher number has moved in this game.
 """
 JOINED = 3
-"""A block of at most this many sentences is one line. A longer one is a list."""
+"""Maximum number of sentences of a block that is shown as one line. A longer block is shown as a list."""
 FOLDED = text("Before that: «The story so far».")
 LOOKED = text("New since you looked:")
 
 
 @dataclass
 class Story:
-    """A part of the story as text. `folded`: older blocks did not fit, so a button to the whole story is needed."""
+    """A part of the story as text. `folded` is True if older blocks did not fit, so that a button to the whole story is
+    needed.
+    """
 
     words: str = ""
     folded: bool = False
 
 
 def blocks(events: Sequence[EventRow]) -> list[list[EventRow]]:
-    """Return the events grouped into blocks. An event with `begins_group` begins a new block."""
+    """Return the events grouped into blocks, such as a turn. An event with `begins_group` begins a new block."""
     found: list[list[EventRow]] = []
     for event in events:
         if event.begins_group or not found:
@@ -46,9 +48,9 @@ def event_text(event: EventRow, tell: Say) -> str:
 
 
 def block_text(block: Sequence[EventRow], tell: Say, most: int, since: int = 0, *, briefly: bool = False) -> str:
-    """Return a block as a list item: its first event, and the events with numbers above `since`.
+    """Return a block as a list item: its first event, and those of its events with numbers above `since`.
 
-    With `briefly` the first event is omitted if it is not newer than `since`. If the text exceeds `most` characters,
+    With `briefly` the first event is left out if it is not newer than `since`. If the text exceeds `most` characters,
     the oldest events after the first are replaced by “…”.
     """
     heard = briefly and block[0].number <= since
@@ -70,9 +72,10 @@ def redundant_events(
 ) -> set[int]:
     """Return the numbers of the events that this seat's person need not read, because they know them from elsewhere.
 
-    These are the report of their own answer right after event `since`, if its message id is in `redundant_reports` and
-    something has happened afterwards. A public report is also redundant if a private one with the same icon follows it.
-    So is the newest event if its message id is in `calls`: it only announces the question that is shown below.
+    There are three kinds of them. The first is the report of their own answer right after event `since`, if its English
+    text is in `redundant_reports` and something has happened afterwards. The second is a public report that a private
+    one with the same icon follows. The third is the newest event if its English text is in `calls`: it only announces
+    the question that is shown below.
     """
     found = set()
     for event in events[-1:]:
@@ -87,7 +90,7 @@ def redundant_events(
 
 
 def public_story(events: Sequence[EventRow], tell: Say, since: int, letters: int, at_least: int) -> Story:
-    """Return the newest whole blocks of public events, within `letters` characters unless one block is longer.
+    """Return the newest blocks of public events that fit into `letters` characters. The newest is shown in any case.
 
     Blocks with events after number `since` are needed. If they have fewer than `at_least` characters, earlier blocks
     are added.
@@ -113,8 +116,8 @@ def own_story(
 ) -> Story:
     """Return what one person may read after event number `since`: the newest blocks that fit into `letters` characters.
 
-    Events with a number in `known` are omitted. With `briefly`, the first line of a block is omitted if they have read
-    it. Events after number `looked` follow a line that marks them as new, if there are older ones.
+    Events with a number in `known` are left out. With `briefly`, the first line of a block is left out if the person
+    has read it. Events after number `looked` follow a line that marks them as new, if there are older ones.
     """
     found: list[str] = []
     new = False
@@ -135,9 +138,9 @@ def own_story(
 
 
 def _in_order(found: Sequence[str], tell: Say, *, folded: bool = False) -> Story:
-    """Return the blocks, collected newest first, as a story.
+    """Return a story of these blocks. `found` has them in the opposite order, the newest first.
 
-    With `folded` it begins with a line on the omitted blocks.
+    With `folded` it begins with a line that says that older blocks are left out.
     """
     before = [f"-# {tell(FOLDED)}"] if folded else []
     return Story("\n".join([*before, *reversed(found)]), folded)

@@ -12,10 +12,11 @@ from store.rows import SeatRow
 
 
 def submitted_answer(table: StepRunner[Any], row: SeatRow) -> Text | None:
-    """Return the text of this seat's pending answer; None if there is none to show.
+    """Return a sentence with the answer that this seat has given, while others still answer; None if there is none to
+    show.
 
-    An answer that can still be changed is shown by its own control instead. Automatic answers are not shown, nor are
-    those of the person who had the seat before.
+    An answer that can still be changed is shown by the choice's controls instead. Automatic answers are not shown. Nor
+    is an answer of the person who had the seat before.
     """
     assert row.seat is not None
     stands = None if row.answered_event < row.took_over_event else table.standing_answer(row.seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -16,7 +17,8 @@ from bot.tables.time_limits.pace import PACES
 from bot.tables.time_limits.pace_and_pause_votes import time_proposals
 from bot.texts import Language
 from bot.texts.person_names import in_markdown, in_plain_text
-from bot.views import custom_ids, presenter
+from bot.views import choice_components, custom_ids
+from bot.views.choice_components import Say
 from bot.views.ending import AGAIN, CALLED_OFF, ending, without_reason
 from bot.views.layout import (
     Group,
@@ -25,14 +27,13 @@ from bot.views.layout import (
     file,
     fitted,
     frame,
-    gallery,
     heading,
     in_rows,
     listed,
     text_renderer,
     unusual,
+    with_words,
 )
-from bot.views.presenter import Say
 from bot.views.render_pool import run_in_render_pool
 from bot.views.story import public_story
 from bot.views.undo import agree_buttons, back_button
@@ -47,7 +48,7 @@ from renderers.table_text import A_WINDOW, still_to_come
 from store.rows import EventRow, GuestRow, TableRow
 
 LETTERS = {True: 2600, False: 2000}
-"""Maximum number of characters of the story, by whether the table is shown as a picture.
+"""Maximum number of characters of the story: with the table as a picture (True), and as text (False).
 
 One decision causes at most about 1,560 characters (a Battle with five players). So all of it stays visible until the
 next one.
@@ -65,9 +66,9 @@ AGREEING = ("agree-to-end", "agree-to-undo", "vote-on-time", "vote-out", "give-s
 
 
 def public_choices(loaded: LoadedTable) -> list[OpenChoice]:
-    """Return the open choices that everybody may see, each number once, blocking ones first.
+    """Return the open choices that everybody may see, those that block the table first. Each number occurs once.
 
-    A choice that is not the same for all seats that have it is shown in their hands only.
+    A choice that differs between the seats that have it is left out: only their hands show it.
     """
     found: dict[int, list[OpenChoice]] = {}
     for row in loaded.table.open.values():
@@ -81,21 +82,24 @@ def public_choices(loaded: LoadedTable) -> list[OpenChoice]:
 
 
 def _visible_parts(opened: OpenChoice) -> list[object]:
-    """Return everything that people see of a choice. Labels count too, because they may differ between seats."""
+    """Return everything that people see of a choice. It includes the labels, which may differ between seats."""
     choice, options = opened.choice, options_of(opened.choice)
     return [choice, choice.prompt, [(option.label, option.hint) for option in options]]
 
 
 def waited_for(loaded: LoadedTable, tell: Say, clocks: Mapping[int, float]) -> str:
-    """Return a sentence on the seats that the table waits for, and when their time ends.
+    """Return a sentence on the seats for which the table waits, and when their time ends.
 
-    Secret ballots are only counted. `clocks` has the end of the time by seat.
+    Secret ballots are only counted. `clocks` has the Unix time at which the time ends, by seat.
     """
     return " ".join([*_waiting_sentences(loaded, tell), *_deadline_sentence(loaded, tell, clocks)])
 
 
 def _waiting_sentences(loaded: LoadedTable, tell: Say) -> list[str]:
-    """Return sentences with the seats that the table waits for by name, and the number of missing secret answers."""
+    """Return sentences that say for whom the table waits.
+
+    They name the seats. Of seats with secret answers they only say how many answers are missing.
+    """
     sealed = loaded.table.balloting_seats()
     seats: list[Any] = [Who(seat) for seat in sorted(loaded.table.waiting()) if seat not in sealed]
     lines = [tell(A_WINDOW if loaded.table.in_window else still_to_come(len(sealed)))] if sealed else []
@@ -106,9 +110,10 @@ def _waiting_sentences(loaded: LoadedTable, tell: Say) -> list[str]:
 
 
 def _deadline_sentence(loaded: LoadedTable, tell: Say, clocks: Mapping[int, float]) -> list[str]:
-    """Return a sentence with the time limits of the waiting seats, in a list; an empty list if no limit runs.
+    """Return a list with a sentence on the time limits of the waiting seats. The list is empty if no limit runs.
 
-    The sentence has one time if all times are equal or all answers are secret.
+    `clocks` has the Unix time at which the time ends, by seat. The sentence has a single time if all times are equal or
+    all answers are secret.
     """
     sealed = loaded.table.balloting_seats()
     running = {seat: f"<t:{int(at)}:R>" for seat, at in clocks.items() if seat in loaded.table.waiting()}
@@ -139,18 +144,18 @@ async def render_table(
 ) -> RenderedMessage:
     """Return the live table message: picture, latest events, waiting seats, and buttons of public choices.
 
-    `clocks` has the end of the time by seat. `scenes` are animations beside the picture, and `newest_scene` is the
-    number of the newest event with one. `goes_on` is when automatic players go on after a pause. `stands` are the
-    scores over time of an ended game, and `end` is its picture. `guests` are the people who ask for a seat. Without
-    `pictures` the table is described in words, and `portrait` makes pictures tall.
+    `clocks` has the Unix time at which each seat's time ends. `scenes` are animations beside the picture, and
+    `newest_scene` is the number of the newest event with one. `goes_on` is the Unix time at which automatic players go
+    on after a pause. `stands` are the scores over time of an ended game, and `end` is its picture. `guests` are the
+    people who ask for a seat. Without `pictures` the table is described in words. `portrait` makes pictures tall.
 
-    With `followed` the message is a spectator's direct message. It has a button that ends the updates, if other
-    `buttons` are off.
+    Without `buttons` the message has no components. The exception is a spectator's direct message (`followed`), which
+    has a button that ends the updates.
     """
     row = loaded.row
     tell = text_renderer(language, row.game, loaded.names(), markdown=True)
     since = without_reason(loaded, events, tell)
-    told = public_story(since, tell, row.decision_event, LETTERS[pictures], AT_LEAST).words
+    told = public_story(since, tell, row.decision_event, LETTERS[pictures and not portrait], AT_LEAST).words
     head = f"## {tell(loaded.game.title)} · {row.id}{_automatic_players_line(loaded, tell)}{_advice_line(loaded, tell)}"
     over: list[ui.Item[Any]] = ending(loaded, tell, stands) if row.status == "ended" else []
     story: list[ui.Item[Any]] = [ui.TextDisplay(f"{heading(tell, text('What happened'))}\n{told}")] if told else []
@@ -159,7 +164,7 @@ async def render_table(
         shown_frame = frame(loaded, language, events, portrait=portrait)
         table = await run_in_render_pool(renderer_for(row.game).table, loaded.table.cached_view(None), shown_frame)
         drawn = [*([end] if end else []), table, *scenes]  # each in its own gallery: a shared one would crop them
-        shown: list[ui.Item[Any]] = [*map(gallery, drawn), *story]
+        shown: list[ui.Item[Any]] = [*itertools.chain(*map(with_words, drawn)), *story]
     else:
         shown = [*story, _table_text(loaded, frame(loaded, language, (), headed=True, after_news=bool(told)))]
     parts: list[ui.Item[Any]] = [ui.TextDisplay(head), *over, *shown]
@@ -205,7 +210,7 @@ def _public_controls(
     room -= sum(isinstance(one.choice, Words) for one in opened)
     questions, used = list[Group](), len(back)
     for one in opened:
-        rows = presenter.rows(loaded.row.id, one, tell, most=max(1, min(presenter.BUTTONS, room)))
+        rows = choice_components.rows(loaded.row.id, one, tell, most=max(1, min(choice_components.BUTTONS, room)))
         pressed = sum(isinstance(item, ui.Button) for row in rows for item in row.children)
         room -= 0 if isinstance(one.choice, Words) else pressed
         used += pressed
@@ -230,7 +235,7 @@ def _back(loaded: LoadedTable, tell: Say) -> list[ui.Button[Any]]:
 
 
 def _automatic_players_line(loaded: LoadedTable, tell: Say) -> str:
-    """Return a line on automatic players, grouped by strength; "" if there are none or the game is not running."""
+    """Return a line with the automatic players by strength; "" if there are none or the game is not running."""
     found: dict[str, list[str]] = {}
     for seat in loaded.seats:
         if seat.automatic_player:
@@ -289,12 +294,14 @@ def table_buttons(
 
 
 def show_again_button(table: str, number: int, tell: Say) -> ui.Button[Any]:
-    """Return the button that shows the scene of the event with this number to the person who presses it."""
+    """Return the button that shows the scene of the event with this number again, to the person who presses it."""
     return button(tell, text("Show that again"), custom_ids.to_button(table, "show-again", str(number)))
 
 
 def _proposals(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> list[ui.Button[Any]]:
-    """Return up to `PROPOSALS` buttons that agree with open votes: on time, stand-ins, and seats for applicants."""
+    """Return up to `PROPOSALS` buttons to agree with open votes: on pace and pauses, on stand-ins, and on seats for
+    people who ask for one.
+    """
     found, code, voted = dict[str, Text](), loaded.row.id, time_proposals(loaded)
     for seat in loaded.people() if loaded.row.status == "playing" else ():
         subject = next(

@@ -16,15 +16,16 @@ BEFORE = frozenset(
         "l i gli le un una mio mia per favore"
     )
 )
-"""Words of both languages that are ignored at the beginning of the typed text."""
+"""Words of both languages that are ignored at the beginning of a typed text."""
 
 
 def answer_for_label(
     opened: Sequence[OpenChoice], typed: str, game: str, names: Sequence[str]
 ) -> tuple[int, str] | None:
-    """Return the number of the choice and the id of the option whose label was typed, blocking choices first.
+    """Return the number of the choice and the id of the option whose label was typed.
 
-    `names` are the people's names by seat. Returns None if no label fits, or if different labels fit.
+    `typed` is the text. `names` are the people's names by seat, which labels may contain. A choice that blocks the
+    table is preferred to others. Returns None if no label fits, or if different labels fit.
     """
     tells = [text_renderer(language(locale), game, names, markdown=False) for locale in LANGUAGES]
     said = [

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.views.choice_components import Say
 from bot.views.option_notes import OptionNote
-from bot.views.presenter import Say
 from engine.choice import Choice, Pace
 from engine.table import Table
 from engine.text import Text, text
-from engine.unavailable import why_not
+from engine.unavailable_actions import why_not
 
 FEW = 2
-"""A reason that concerns more cards than this is a general rule, which the prompt states. It gets no note."""
+"""Maximum number of cards in a note. A reason that concerns more cards is a general rule, which the prompt states."""
 MOST = 4
 """Maximum number of reasons that are shown."""
 
 
 def unavailable_options(table: Table[Any], seat: int, asked: Choice, tell: Say) -> list[OptionNote]:
-    """Return a note for each reason why cards are unavailable in the choice `asked`, with the cards concerned.
+    """Return a note for each reason why cards cannot be picked in the choice `asked`, with the names of these cards.
 
     Returns an empty list outside the person's own turn, when most cards are never playable.
     """

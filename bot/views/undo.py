@@ -10,8 +10,8 @@ from bot.tables.loaded_table import LoadedTable
 from bot.tables.undo import UndoPlan, can_go_back, proposed_undos
 from bot.texts.person_names import in_markdown
 from bot.views import custom_ids
+from bot.views.choice_components import Say, clip
 from bot.views.layout import button
-from bot.views.presenter import Say, clip
 from engine.text import Who, text
 from store.rows import SeatRow
 
@@ -22,7 +22,7 @@ SHOWN = 12
 def back_button(loaded: LoadedTable, seat: int, tell: Say) -> ui.Button[Any] | None:
     """Return the button «Back», which undoes this seat's last answer at once; None if that is not allowed.
 
-    It is allowed while the seat answers a further choice of the same decision.
+    It is allowed while the seat has another open choice of the same decision.
     """
     if not can_go_back(loaded, seat):
         return None
@@ -31,14 +31,16 @@ def back_button(loaded: LoadedTable, seat: int, tell: Say) -> ui.Button[Any] | N
 
 
 def undo_button(loaded: LoadedTable, seat: SeatRow, tell: Say) -> ui.Button[Any] | None:
-    """Return the button that asks to undo this seat's last move; None if it cannot be undone."""
+    """Return the button that asks for confirmation before it undoes this seat's last move; None if that cannot be
+    undone.
+    """
     if loaded.row.status != "playing" or seat.automatic_player or seat.undo_until is None:
         return None
     return button(tell, text("Take back my last move"), custom_ids.to_undo(loaded.row.id))
 
 
 def agree_buttons(loaded: LoadedTable, tell: Say) -> list[ui.Button[Any]]:
-    """Return a button for each undo that somebody proposes, with which others agree to it."""
+    """Return a button for each undo that somebody proposes. People agree to the undo with it."""
     return [
         button(
             tell,
@@ -50,7 +52,7 @@ def agree_buttons(loaded: LoadedTable, tell: Say) -> list[ui.Button[Any]]:
 
 
 def undo_question(table: str, plan: UndoPlan, tell: Say) -> tuple[ui.TextDisplay[Any], ui.ActionRow[Any]]:
-    """Return a text and a confirmation button.
+    """Return a question whether the seat's last move should be undone, and a button to confirm.
 
     The text lists the public events that the undo would strike through, and the people who must agree.
     """

@@ -13,8 +13,8 @@ from engine.text import Text, plural, text
 def verification_text(loaded: LoadedTable, kept: Transcript, proofs: Sequence[SegmentVerdict]) -> list[Text]:
     """Return sentences that say whether the seed matches its published hash and whether a replay gives the same game.
 
-    If the rules were updated during the game, there is one sentence for each segment. `proofs` has the verdict on each
-    segment of the transcript.
+    `kept` is the transcript, `proofs` the verdict on each of its segments. If the rules were updated during the game,
+    it has several segments, and each gets a sentence.
     """
     table, promised = loaded.table, loaded.row.seed_hash
     if table.source.promise != promised:
@@ -68,7 +68,7 @@ KNOWN = {
 
 
 def _segment_sentence(kept: Transcript, index: int, proof: SegmentVerdict) -> Text:
-    """Return the sentence on the segment with index `index`."""
+    """Return the sentence with the verdict `proof` on the transcript's segment at this index."""
     part, numbers = kept.parts[index], kept.span(index)
     known = _draws_sentence(part.draws) if proof is SegmentVerdict.DRAWN else KNOWN[proof]
     if not part.answers:
@@ -83,7 +83,9 @@ def _segment_sentence(kept: Transcript, index: int, proof: SegmentVerdict) -> Te
 
 
 def _draws_sentence(draws: int) -> Text:
-    """Return a sentence: `draws` shuffles and rolls match the seed, but only another version can replay the answers."""
+    """Return the sentence for a segment whose answers only another version can replay. All its `draws` match
+    the seed.
+    """
     return plural(
         "Its {n} shuffle or roll is what the seed gives. Only a Quarterdeck of that version can play its answers "
         "again.",

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, Generic, Protocol
 
 from engine.choice import Choice, Option, PickNumber, PickOne, PickSome, Refusal, Value
-from engine.hypothetical import HypotheticalTable
+from engine.hypothetical_table import HypotheticalTable
 from engine.play import Answer, S
 from engine.players import Answering, Player
 from engine.possible_worlds import Belief, PossibleWorld, Worlds

@@ -6,7 +6,7 @@ from PIL import Image
 
 from engine.games.rattle.cards import ADVENTURES, REFERENCE
 from engine.games.rattle.cards.dice import DICE, FACE_ICONS
-from engine.games.rattle.cards.loot import SPECIAL, VICTORY
+from engine.games.rattle.cards.loot_victory_revenge import SPECIAL, VICTORY
 from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES

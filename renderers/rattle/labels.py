@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.games.rattle.cards import ADVENTURES, card_name
-from engine.games.rattle.cards.adventures import PLAIN, Act, Adventure, Blast, Symbol
+from engine.games.rattle.cards.adventure_card import PLAIN, Act, Adventure, Blast, Symbol
 from engine.games.rattle.cards.dice import DICE, FACES
-from engine.games.rattle.cards.loot import LOOT, REVENGE, VICTORY
+from engine.games.rattle.cards.loot_victory_revenge import LOOT, REVENGE, VICTORY
 from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES

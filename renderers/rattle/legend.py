@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.games.rattle.cards.dice import CANNON, FACE_ICONS, FACES
-from engine.games.rattle.cards.loot import BASIC
+from engine.games.rattle.cards.loot_victory_revenge import BASIC
 from engine.games.rattle.galleon_and_port import HAMSTER_HOLD, PARTS, PORT, PORT_ICONS
 from engine.text import text
 from renderers.legend import LegendEntry

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.cards.loot import BASIC, VICTORY
+from engine.games.rattle.cards.loot_victory_revenge import BASIC, VICTORY
 from engine.games.rattle.galleon_and_port import PARTS, PORT, PORT_ICONS
 from engine.games.rattle.view import RattleView
 from engine.text import Text, Who, plural, text
@@ -16,7 +16,7 @@ from renderers.palette import GOLD, INK, PAPER, PIECES, mix
 from renderers.picture_context import Frame
 from renderers.rattle.board_background import table
 from renderers.rattle.colours import PLATE, WOOD
-from renderers.rattle.galleon.plates import token
+from renderers.rattle.galleon.player_plates import token
 
 _SIDE = 728
 _WIDE, _TALL, _TOP = 350, 212, 66

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.games.rattle.cards import REFERENCE, card_name
-from engine.games.rattle.cards.loot import REVENGE, SPECIAL
+from engine.games.rattle.cards.loot_victory_revenge import REVENGE, SPECIAL
 from engine.games.rattle.sea import cell_of
 from engine.games.rattle.view import DieView, PlayerView, RattleView, ShipView
 from engine.text import Arg, Text, plural, text
@@ -85,6 +85,14 @@ def cards_with_effect(player: PlayerView) -> list[str]:
 def private_words(view: RattleView, frame: Frame) -> list[str]:
     """Return the private picture as lines of text, with the rules of the cards."""
     return _lines(view, frame, _MOST)
+
+
+def words_below(view: RattleView, frame: Frame) -> list[str]:
+    """Return lines of text with what the private picture for a narrow screen has no room for: the own Galleon."""
+    told = [
+        text("{card}: {rules}", card=card_name(one), rules=REFERENCE[one].rules) for one in cards_with_effect(own(view))
+    ]
+    return [frame.say(words) for words in [*_belongings(view), *told]]
 
 
 def private_alternatives(view: RattleView, frame: Frame) -> Iterator[list[str]]:

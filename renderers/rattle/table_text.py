@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.games.rattle.cards import ADVENTURES, card_name
-from engine.games.rattle.cards.loot import VICTORY
-from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE, ORDER
+from engine.games.rattle.cards.adventure_order import FIRST_VOYAGE, ORDER
+from engine.games.rattle.cards.loot_victory_revenge import VICTORY
 from engine.games.rattle.galleon_and_port import PORT
 from engine.games.rattle.view import PlayerView, RattleView
 from engine.text import Arg, Text, Who, plural, text
 from renderers import table_text as common
-from renderers.clipping import clipped
 from renderers.picture_context import Frame
 from renderers.rattle import labels
-from renderers.rattle.crazy.text import crazy_lines
-from renderers.rattle.galleon.plates import awaited_seats, total
+from renderers.rattle.crazy_adventures.text import crazy_lines
+from renderers.rattle.galleon.player_plates import awaited_seats, total
 from renderers.rattle.galleon.text import count_words, player_briefly, player_line
 from renderers.rattle.port import OFFERS
 from renderers.rattle.sea.text import acting_lines, chosen_line, planned_lines, sea_line, tile_line
+from renderers.text_shortening import clipped
 
 
 def heading(view: RattleView, frame: Frame) -> Text:
@@ -99,6 +99,23 @@ def _parts(player: PlayerView) -> int:
 def table_words(view: RattleView, frame: Frame) -> list[str]:
     """Return all that the picture of the table shows as lines of text."""
     return [*_important_lines(view, frame), *common.story(frame)]
+
+
+def words_below(view: RattleView, frame: Frame) -> list[str]:
+    """Return lines of text with what the picture for a narrow screen has no room for.
+
+    These are the card's rule, the Port's offers, the distances of the player in turn, and everybody's belongings.
+    """
+    told: list[Text] = []
+    if view.phase == "end":
+        told += _ending(view, headed=True)
+    elif view.phase == "port":
+        told += _port(view, brief=False)
+    else:
+        told += [*_card(view, brief=False), *crazy_lines(view), *acting_lines(view, view.on_turn, 2)]
+        told += [*chosen_line(view), *planned_lines(view)]
+    told += [player_line(view, seat) for seat in range(len(view.players))]
+    return [frame.say(words) for words in told]
 
 
 def table_alternatives(view: RattleView, frame: Frame) -> Iterator[list[str]]:

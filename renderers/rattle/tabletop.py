@@ -17,9 +17,9 @@ from renderers.rattle.adventure.large_card import draw_large_card, is_sea_empty
 from renderers.rattle.adventure.small_card import draw_small_card, small_card_height
 from renderers.rattle.board_background import LETTERS, SEA, ground
 from renderers.rattle.colours import PLATE
-from renderers.rattle.crazy.dice_table import draw_crazy
+from renderers.rattle.crazy_adventures.dice_table import draw_crazy
 from renderers.rattle.final_score import draw_ending
-from renderers.rattle.galleon.plates import plate
+from renderers.rattle.galleon.player_plates import plate
 from renderers.rattle.narrow_screen import draw_narrow
 from renderers.rattle.port import draw_port
 from renderers.rattle.sea.picture import draw_sea
@@ -37,7 +37,7 @@ def draw_table(view: RattleView, frame: Frame) -> Image.Image:
     events.
     """
     if frame.portrait:
-        return draw_narrow(view, frame, _field(view, frame), grid=_at_sea(view))
+        return draw_narrow(view, frame)
     picture = ground(_at_sea(view))
     picture.paste(_field(view, frame), SEA[:2])
     _head(picture, view, frame)

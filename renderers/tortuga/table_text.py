@@ -9,8 +9,8 @@ from engine.games.tortuga.cards import LINES, ROLES, SHIPS, SLOTS, TEAMS, card_n
 from engine.games.tortuga.view import Holds, SeatView, TortugaView
 from engine.text import Arg, Text, Who, plural, text
 from renderers import table_text as common
-from renderers.clipping import clipped
 from renderers.picture_context import Frame
+from renderers.text_shortening import clipped
 from renderers.tortuga.vote_text import ballot_words, cards_words, vote_words
 
 TITLE = text("Tortuga 1667")
@@ -106,6 +106,14 @@ def table_words(view: TortugaView, frame: Frame) -> list[str]:
     """Return everything that the picture of the table shows as lines of text, and details that only the text has."""
     ballots = [frame.say(line) for vote in view.votes for line in ballot_words(vote)] if view.winners else []
     return [*_needed(view, frame, last=not ballots), *common.story(frame), *ballots]
+
+
+def words_below(view: TortugaView, frame: Frame) -> list[str]:
+    """Return lines of text with what the picture for a narrow screen has no room for.
+
+    These are the vote in words, cards in front of seats, who has looked at the row, and the last event.
+    """
+    return [frame.say(words) for words in [*_vote(view, brief=False), *_before(view), *_row(view, brief=False)]]
 
 
 def table_alternatives(view: TortugaView, frame: Frame) -> Iterator[list[str]]:

@@ -9,8 +9,8 @@ from engine.games.yarr.cards import CARDS, COLOURS, KINDS, SHAPES, SIDESTEP, SUI
 from engine.games.yarr.view import YarrView
 from engine.text import Arg, Text, Who, plural, text
 from renderers import table_text as common
-from renderers.clipping import clipped
 from renderers.picture_context import Frame
+from renderers.text_shortening import clipped
 
 TITLE = text("Captain Yarr's Curse")
 SEEN = 3

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from sqlalchemy import BindParameter, Integer, Select, Table, bindparam, case, delete, func, or_, select, update
 
-from store.base import Reader, Writer
 from store.processes.shards import Shards, shard_condition
+from store.reader_writer_base import Reader, Writer
 from store.rows import OutboxRow
 from store.schema import columns, outbox, tables
 

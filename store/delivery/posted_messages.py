@@ -6,9 +6,9 @@ from typing import Final
 
 from sqlalchemy import BindParameter, bindparam, case, delete, exists, not_, select, update
 
-from store.base import Reader, upsert, values_of
 from store.delivery.outbox import OutboxWriter
 from store.processes.shards import shard_condition
+from store.reader_writer_base import Reader, upsert, values_of
 from store.rows import MessageRow, PostRow
 from store.schema import columns, messages, outbox, pending_posts, seats
 

@@ -11,7 +11,7 @@ from sqlalchemy import BindParameter, ColumnElement, bindparam, delete, func, in
 from engine.play import Answer, By
 from engine.random_log import Draw
 from engine.save import Progress, Save, SavedAnswer
-from store.base import Reader, Writer, binds
+from store.reader_writer_base import Reader, Writer, binds
 from store.rows import VoidReason
 from store.schema import answers, columns, draws, tables
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from sqlalchemy import BindParameter, ColumnElement, Integer, bindparam, func, insert, or_, select, update
 
 from engine.play import Report
-from store.base import Reader, Writer, binds
 from store.games.answers import newest_answer
+from store.reader_writer_base import Reader, Writer, binds
 from store.rows import EventRow
 from store.schema import columns, events, seats, tables
 

@@ -9,11 +9,11 @@ from dataclasses import replace
 from sqlalchemy import insert, select, update
 
 from engine.random_log import Draw
-from engine.rules_segments import RulesUpgrade
+from engine.rules_version_segments import RulesUpgrade
 from engine.save import Save
 from store.schema import answers, draws, rules_upgrades, seats, tables
 from store.store_reader import StoreReader
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 
 async def store_rules_upgrade(

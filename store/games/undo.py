@@ -12,7 +12,7 @@ from engine.table import Save, SavedAnswer
 from store.rows import EventRow, SeatRow, VoidReason
 from store.schema import answers, columns, events, tables
 from store.store_reader import StoreReader
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 NO_LIMIT = 10.0**12
 """A deadline that is never reached."""

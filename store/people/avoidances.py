@@ -8,7 +8,7 @@ from sqlalchemy import and_, delete, insert, or_, select
 
 from store.schema import avoidances
 from store.store_reader import StoreReader
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 
 async def avoided_by(store: StoreReader, user: int) -> list[int]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import delete, func, insert, select, update
 
-from store.base import Reader, Writer, values_of
+from store.reader_writer_base import Reader, Writer, values_of
 from store.rows import NO_PLACE, GuestKind, ModerationKind, ModerationRow
 from store.schema import bans, columns, guests, moderation_log, tables
 from store.tables.tables import LETTERS

@@ -28,7 +28,7 @@ from store.schema import (
 from store.store_reader import StoreReader
 from store.tables.invitations_and_waitlist import set_guest
 from store.tables.tables import OLD_AT_ONCE
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 NOBODY = 0
 """The value of `TableRow.host` after the host had their data deleted."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import bindparam, select
 
-from store.base import Reader, Writer
+from store.reader_writer_base import Reader, Writer
 from store.rows import PersonRow, ServerRow
 from store.schema import columns, persons, servers
 

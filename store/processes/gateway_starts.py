@@ -6,10 +6,10 @@ from typing import Final
 
 from sqlalchemy import delete, select
 
-from store.base import insert_unless_exists
 from store.processes.shards import shard_label
+from store.reader_writer_base import insert_unless_exists
 from store.schema import gateway_starts
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 DAY: Final = 24 * 3600.0
 

@@ -6,11 +6,11 @@ from collections.abc import Collection
 
 from sqlalchemy import bindparam, delete, insert, select
 
-from store.base import values_of
+from store.reader_writer_base import values_of
 from store.rows import GuestKind, GuestRow
 from store.schema import columns, guests
 from store.store_reader import StoreReader
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 _GUESTS = (
     select(*columns(guests, GuestRow))

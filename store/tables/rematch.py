@@ -7,7 +7,7 @@ from sqlalchemy import select, update
 from store.rows import SeatRow
 from store.schema import columns, seats, tables
 from store.store_reader import StoreReader
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 
 async def seats_before_rematch(store: StoreReader, table: str) -> list[SeatRow]:

@@ -9,7 +9,7 @@ from sqlalchemy import delete, insert, select
 
 from store.schema import saved_options, seats, tables
 from store.store_reader import StoreReader
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 NONE = 0
 """The value of `SavedOptions.guild` in a person's options, and of `SavedOptions.user` in a server's."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import bindparam, delete, insert, select, update
 
-from store.base import Reader, Writer, values_of
+from store.reader_writer_base import Reader, Writer, values_of
 from store.rows import JobKind, SeatRow
 from store.schema import columns, due_jobs, seats
 

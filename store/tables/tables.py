@@ -10,9 +10,9 @@ from typing import Any, Final
 from sqlalchemy import BindParameter, Select, Update, bindparam, delete, func, or_, select, update
 
 from engine.entropy import promise
-from store.base import Reader, Writer, values_of
 from store.games.answers import CHANGES, NO_CHANGE, StateChange
 from store.games.event_log import newest_event
+from store.reader_writer_base import Reader, Writer, values_of
 from store.rows import BeaconUse, TableRow
 from store.schema import columns, seats, tables, watchers
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import bindparam, delete, select
 
-from store.base import Reader, Writer
+from store.reader_writer_base import Reader, Writer
 from store.schema import watchers
 
 _WATCHERS = select(watchers.c.user).where(watchers.c.table == bindparam("table")).order_by(watchers.c.user)

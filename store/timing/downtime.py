@@ -6,8 +6,8 @@ from typing import Final
 
 from sqlalchemy import delete, insert, select, update
 
-from store.base import Writer
 from store.processes.shards import labels_overlap, shard_condition, shard_label
+from store.reader_writer_base import Writer
 from store.rows import JobKind
 from store.schema import due_jobs, heartbeats, outbox
 

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Select, bindparam, delete, func, select, update
 
-from store.base import Reader, Writer, binds, equals, insert_unless_exists, values_of
 from store.processes.shards import Shards, shard_condition
+from store.reader_writer_base import Reader, Writer, binds, equals, insert_unless_exists, values_of
 from store.rows import DueJob, JobKind, SeatRow, TableRow
 from store.schema import columns, due_jobs, seats, tables, watchers
 

@@ -16,7 +16,7 @@ from engine.play import Report
 from engine.text import text
 from store.rows import JobKind, SeatRow
 from tests.attacks.attack import Weakening, attack
-from tests.attacks.test_people import is_away, place, press, without
+from tests.attacks.test_disruptive_players import is_away, place, press, without
 from tests.attacks.test_undo import undo
 from tests.host.harness import ANNE, BART, CLEO, DIRK, FOR_EVER, Harness
 
@@ -183,7 +183,7 @@ async def test_a_new_player_cannot_read_what_the_former_one_was_told_in_private(
 @attack(
     "Nobody can change the pace alone while the others are away for a moment.",
     "H-532",
-    weakened=only_people_playing_now_count("time_limits.time_votes"),
+    weakened=only_people_playing_now_count("time_limits.pace_and_pause_votes"),
     people=2,
 )
 async def test_nobody_can_change_the_pace_alone_while_the_other_is_away(harness: Harness) -> object:
@@ -196,7 +196,7 @@ async def test_nobody_can_change_the_pace_alone_while_the_other_is_away(harness:
 @attack(
     "Nobody can pause or resume a game alone while the others are away for a moment.",
     "H-532",
-    weakened=only_people_playing_now_count("time_limits.time_votes"),
+    weakened=only_people_playing_now_count("time_limits.pace_and_pause_votes"),
     people=2,
 )
 async def test_nobody_can_pause_the_game_alone_while_the_other_is_away(harness: Harness) -> object:

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import delete
 
 from bot.commands.seat import _seat
-from bot.components.seat import FOR_GOOD
+from bot.components.stand_in import FOR_GOOD
 from bot.replies.errors import UserError
 from bot.tables.automatic_players.turns import stand_in_player
 from bot.tables.forget_person import leave_and_forget
@@ -29,11 +29,11 @@ from bot.tables.seating.stand_in import stand_in
 from engine.random_log import Draw
 from store.rows import ModerationKind, StandInReason
 from store.schema import guests
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 from tests.attacks import disabled_protections
 from tests.attacks.attack import Weakening, attack
 from tests.attacks.harness import AttackEnvironment
-from tests.attacks.test_people import exclusions_are_ignored, place, press, removals_are_not_stored, without
+from tests.attacks.test_disruptive_players import exclusions_are_ignored, place, press, removals_are_not_stored, without
 from tests.host.fake_guild import CABIN, HALL
 from tests.host.harness import ANNE, BART, CHANNEL, CLEO, DIRK, GUILD, Harness
 from tests.updates.changing_game import rules, updated

@@ -18,19 +18,19 @@ import pytest
 import simcord
 
 from bot.app import Quarterdeck
+from bot.clock import Time
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.scheduler import LONGEST
 from bot.tables.table_service import TableService
-from bot.time import Time
 from engine.entropy import Source
 from engine.open_choices import renumbered
 from engine.table import OpenChoice, Table
 from store import Store
+from tests.bot.cheap_substitutes import few_locales, sqlite_without_threads
 from tests.bot.final_checks import Records, check
-from tests.bot.light import few_locales, sqlite_without_threads
 from tests.bot.message_content import Message, addresses, components, control, menu, offers
 from tests.bot.simcord_people import People
 from tests.bot.simcord_time import SimcordGatewayHealth, SimcordTime

@@ -7,7 +7,7 @@ import asyncio
 import discord
 import simcord
 
-from bot.time import Time
+from bot.clock import Time
 
 
 class SimcordTime(Time):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from bot.views import presenter
+from bot.views import choice_components
 from bot.views.custom_ids import to_answer
 from engine.choice import Choice, Option, PickOne, PickSome, Point, Words
 from engine.text import Text
@@ -49,9 +49,9 @@ def offers_whole(choice: Choice, say: Say, where: str, commonly: Say | None = No
     """
     if commonly:
         differ_on_phones(choice, commonly, where)
-    said = "\n".join(map(str, presenter.hints(choice, say)))
+    said = "\n".join(map(str, choice_components.hints(choice, say)))
     for option, most, count in options(choice):
-        label = presenter._label(option, count, say)
+        label = choice_components._label(option, count, say)
         assert say(option.label), f"an option of «{choice.name}» has no label: {where}"
         assert len(label) <= most, f"the label «{label}» has {len(label)} letters, more than {most}, {where}"
         address = to_answer("AAAAA", 999_999, option.id)
@@ -72,7 +72,7 @@ def differ_on_phones(choice: Choice, say: Say, where: str) -> None:
     """
     seen: dict[str, tuple[str, Text | None]] = {}
     for option, _, count in options(choice):
-        label = presenter._label(option, count, say)
+        label = choice_components._label(option, count, say)
         shown = label, option.hint
         other = seen.setdefault(label[:SEEN], shown)
         assert other == shown, f"options of «{choice.name}» look alike on a phone: «{label}» and «{other[0]}», {where}"
@@ -81,7 +81,7 @@ def differ_on_phones(choice: Choice, say: Say, where: str) -> None:
 def options(choice: Choice) -> Sequence[tuple[Option, int, int]]:
     """Return each option with the longest label it can have, and how many equal pieces are shown as one."""
     if isinstance(choice, PickOne):
-        in_menu = presenter.in_menu(choice)
-        alike = presenter.grouped(choice.options)
+        in_menu = choice_components.in_menu(choice)
+        alike = choice_components.grouped(choice.options)
         return [(option, OPTION if option.id in in_menu else BUTTON, count) for option, count in alike]
     return [(option, OPTION, 1) for option in choice.options] if isinstance(choice, (PickSome, Point)) else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from engine.choice import Refusal
-from engine.permutation import Exchange, rearranged, relabelled
+from engine.hidden_piece_permutation import Exchange, rearranged, relabelled
 from engine.play import S
 from engine.table import Table
 

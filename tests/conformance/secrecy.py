@@ -19,13 +19,13 @@ from typing import Any
 from engine.audience import Kind, Path, audiences, leaves
 from engine.choice import Choice, Option, Refusal, Words, options_of
 from engine.game import Game
-from engine.permutation import Exchange, relabelled
+from engine.hidden_piece_permutation import Exchange, relabelled
 from engine.play import Report
 from engine.possible_worlds import constant_groups, permuted
-from tests.conformance.changed_chance import begun_bent, bent, differs
+from tests.conformance.changed_draws import begun_bent, bent, differs
 from tests.conformance.exchanged_pieces import began_as, exchanged
-from tests.conformance.knowledge import accounts_for_what_is_hidden, knows, words_in
 from tests.conformance.observers import Observer
+from tests.conformance.piece_knowledge import accounts_for_what_is_hidden, knows, words_in
 from tests.conformance.playthrough import (
     AnyTable,
     Move,
@@ -40,8 +40,8 @@ from tests.conformance.playthrough import (
     view_json,
     viewers,
 )
-from tests.conformance.reasons import reasons
 from tests.conformance.report_references import ends_with_what_is_seen, names_only_what_is_seen
+from tests.conformance.unavailable_reasons import reasons
 from tests.conformance.world_secrecy import worlds_tell_nothing
 
 TRIES = 8

@@ -18,18 +18,18 @@ from engine.players.advice import Advising
 from engine.table import Table
 from tests.conformance import failure_files, save_restore, words_match_pictures
 from tests.conformance.advice_secrecy import AdviceCounts, advises_alike
-from tests.conformance.changed_chance import differs
+from tests.conformance.changed_draws import differs
 from tests.conformance.game_rules_checks import Reached, whole
 from tests.conformance.observers import observe
 from tests.conformance.pictures import shows_everything
 from tests.conformance.playthrough import Setting, moments, settings
 from tests.conformance.public_fields_shown_alike import shows_to_all
-from tests.conformance.reasons import ReasonCounts, explains
 from tests.conformance.secrecy import Samples, keeps_secrets
 from tests.conformance.test_games import transcripts
 from tests.conformance.toy_game import toy
 from tests.conformance.toy_game_parts import DECK
 from tests.conformance.toy_pictures import ToyPictures
+from tests.conformance.unavailable_reasons import ReasonCounts, explains
 from tests.conformance.words_match_pictures import Tried, says_what_it_shows
 
 RULES = frozenset({"TOY-1", "TOY-2", "TOY-3"})

@@ -20,9 +20,9 @@ from tests.conformance.forbidden_imports import chance_of_its_own
 from tests.conformance.observers import observe
 from tests.conformance.options_used import looked_at
 from tests.conformance.playthrough import moments, settings
-from tests.conformance.reasons import names_only_rules
 from tests.conformance.secrecy import FIRST, Samples, keeps_secrets
 from tests.conformance.toy_game import toy
+from tests.conformance.unavailable_reasons import names_only_rules
 from tests.conformance.undo import undoes
 from tests.conformance.words_match_pictures import Tried, says_what_it_shows
 from tests.cups import picture

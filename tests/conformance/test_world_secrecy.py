@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from engine import permutation
+from engine import hidden_piece_permutation
 from engine.game import games
-from engine.permutation import Exchange
+from engine.hidden_piece_permutation import Exchange
 from tests.conformance.playthrough import Setting, moments
 from tests.conformance.world_secrecy import worlds_tell_nothing
 from tests.ledger import rule
@@ -39,11 +39,11 @@ def test_worlds_contain_nothing_of_the_hidden_truth(title: str) -> None:
 @pytest.mark.parametrize("title", ["arrr", "tortuga"])
 def test_the_suite_finds_a_true_card_inside_a_dataclass(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Once, the private notes of others kept their true cards in every world."""
-    known = permutation.relabelled
+    known = hidden_piece_permutation.relabelled
 
     def relabelled(thing: Any, exchange: Exchange) -> Any:
         return thing if is_dataclass(thing) else known(thing, exchange)
 
-    monkeypatch.setattr(permutation, "relabelled", relabelled)
+    monkeypatch.setattr(hidden_piece_permutation, "relabelled", relabelled)
     with pytest.raises(AssertionError, match="a world tells viewer"):
         compared(title, 0.3)

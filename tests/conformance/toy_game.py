@@ -18,11 +18,11 @@ from random import Random
 from engine.auto_answers import FORCED, AutoAnswer, forced
 from engine.chance import Chance
 from engine.choice import AT_RANDOM, Choice, Option, Pace, PickNumber, PickOne, PickSome, Point, Value, Words
+from engine.copy_public_fields import public_copy
 from engine.game import Game, Outcome, Reference, Step
 from engine.play import AgendaEntry, Answer, Asks, Play
-from engine.reasons import AskableAction, Reason
 from engine.text import Arg, Who, text
-from engine.view_copy import public_copy
+from engine.unavailable_reasons import AskableAction, Reason
 from tests.conformance.toy_game_parts import (
     DECK,
     SCORES,

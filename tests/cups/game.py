@@ -7,8 +7,8 @@ from collections.abc import Collection, Sequence
 from engine.chance import Chance
 from engine.game import Game, Outcome
 from engine.play import AgendaEntry
-from engine.reasons import AskableAction, Reason
 from engine.text import Who, text
+from engine.unavailable_reasons import AskableAction, Reason
 from tests.cups.options import CupsOptions
 from tests.cups.state import CupsState
 from tests.cups.steps import BID, DOUBT, step

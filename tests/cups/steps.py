@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.choice import AT_RANDOM, Option, Pace, PickNumber, PickOne, PickSome
 from engine.game import Steps
 from engine.play import Asks
-from engine.reasons import Reason
 from engine.text import text
+from engine.unavailable_reasons import Reason
 from tests.cups import state_changes
 from tests.cups.state import FACES, CupsState
 from tests.cups.state_changes import Cups

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.choice import NotAllowed, PickNumber
-from engine.unavailable import why_not
+from engine.unavailable_actions import why_not
 from engine.undo import undo_newest
 from tests.cups.tables import CupsTable, asked, begun, bid, offered, on_turn, say
 from tests.ledger import rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.view_copy import public_copy
+from engine.copy_public_fields import public_copy
 from tests.cups.state import CupsState
 
 

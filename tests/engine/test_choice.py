@@ -21,9 +21,9 @@ from engine.choice import (
     legal,
 )
 from engine.entropy import Source
-from engine.hypothetical import Dice
-from engine.reasons import Reason
+from engine.hypothetical_table import Dice
 from engine.text import Text, card_text, text
+from engine.unavailable_reasons import Reason
 
 ASK = text("Well?")
 ABC = tuple(Option(one, text(one.upper())) for one in "abc")

@@ -11,8 +11,8 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.clock import Time
 from bot.delivery.rate_limit import note_answer
-from bot.time import Time
 from tests.host.fake_time import FakeTime
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from bot.time import Time
+from bot.clock import Time
 
 NOON = 1_700_000_000.0
 HANGS = 300.0

@@ -10,8 +10,8 @@ import pytest
 
 from bot.components.answer import take_answer
 from bot.components.hand import answer_in_hand, own_hand
+from bot.delivery.discord_refusals import TOO_MANY_EDITS, UNKNOWN_MESSAGE
 from bot.delivery.idempotent_posts import new_nonce
-from bot.delivery.refusals import TOO_MANY_EDITS, UNKNOWN_MESSAGE
 from bot.tables import outbox_targets
 from store.processes.shards import Shards
 from store.rows import OutboxRow, PostRow
@@ -66,6 +66,32 @@ async def test_each_of_two_quick_answers_shows_only_what_is_new_in_text_mode(har
     shown = await harness.store.receipt(harness.code, outbox_targets.hand_of(acting))
     assert shown is not None
     assert shown.digest
+
+
+@rule("H-640")
+@pytest.mark.parametrize("direct", [True, False])
+async def test_an_edited_hand_leaves_out_what_was_read_until_the_next_press(harness: Harness, *, direct: bool) -> None:
+    """What others do between two presses stays until the reader presses again."""
+    async with harness.store.write() as w:
+        for user in (ANNE, BART):
+            await w.set_person(user, dm=direct, text_mode=True)
+    await harness.begin(ANNE, BART, kind="shout")
+    await harness.show()
+    acting = (await harness.people())[0]
+    shown = harness.click(acting)
+    await own_hand(shown, await harness.row())
+    whole = f"button:{harness.code}:hand"
+    if not direct:
+        assert whole not in shown.seen.controls, "nothing was left out yet"
+    for _ in range(2):
+        click = await at_hand(harness, acting) if direct else harness.click(acting, ephemeral=True)
+        await answered(harness, acting, click)
+        assert click.renewed
+        assert whole in click.seen.controls
+        await harness.show()
+    asked_for = harness.click(acting)
+    await own_hand(asked_for, await harness.row())
+    assert whole not in asked_for.seen.controls
 
 
 @rule("H-571")

@@ -25,7 +25,7 @@ from bot.components.serve_interaction_once import committing, serve_once
 from bot.instruments import LEAST, MORE, PRESSES_NOW, SUMS, Kind, Presses, Result, Sums, measure_requests, route_group
 from bot.operating.metrics import COARSE, MINUTE, publishing, serve_metrics
 from bot.tables.scheduler import LONGEST, RECOVERY
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 from tests.host.fake_time import FakeTime
 from tests.host.harness import ANNE, BART, CHANNEL, CLEO, GUILD, Harness
 from tests.ledger import rule

@@ -5,10 +5,10 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.delivery.channels import HERE, LEFT, NOWHERE, PEACE, TableChannels
 from bot.delivery.lru import OF_A_TABLE
 from bot.delivery.mentions import LOOKING
 from bot.delivery.public_messages import BURIED
+from bot.delivery.table_channels import HERE, LEFT, NOWHERE, PEACE, TableChannels
 from bot.tables.ready_check import begin_ready_check
 from store.rows import MessageRow
 from tests.host.fake_discord import FakeMessage, refusal

@@ -13,7 +13,7 @@ import pytest
 
 from bot.app import Quarterdeck
 from bot.components.button_registry import press_button
-from bot.database import open_database
+from bot.open_database import open_database
 from bot.replies.ephemeral import LONGEST
 from bot.settings import Settings
 from bot.tables.end_early import end_table

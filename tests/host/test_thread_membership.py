@@ -9,7 +9,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.delivery.channels import LEFT, LEFT_PRIVATE, PEACE
+from bot.delivery.table_channels import LEFT, LEFT_PRIVATE, PEACE
 from bot.tables import outbox_targets
 from bot.tables.idle_tables import CHANNEL_GONE, close_unreachable_lobbies
 from bot.tables.quotas import LOBBIES, check_table_quota

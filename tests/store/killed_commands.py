@@ -22,7 +22,7 @@ from typing import Any, Literal, NamedTuple
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.database import open_database
+from bot.open_database import open_database
 from bot.operating.cli import operate
 from bot.settings import Settings
 from engine.game import games

@@ -14,7 +14,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.database import open_database
+from bot.open_database import open_database
 from bot.settings import SettingsError
 from store.processes.leadership import (
     POOLED,

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select
 
-from bot.database import open_database
+from bot.open_database import open_database
 from bot.operating.cli import operate
 from bot.settings import Settings, SettingsError
 from store import Store
@@ -18,7 +18,7 @@ from store.migrate import head
 from store.schema import answers, seats
 from tests.ledger import rule
 from tests.store.later_schema import REVISION, add_migration, later_version
-from tests.store.test_operating import everything, played
+from tests.store.test_operator_commands import everything, played
 
 
 async def counted(store: Store) -> list[int]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.database import open_database
+from bot.open_database import open_database
 from bot.replies.infrastructure_errors import log_sentence
 from bot.settings import SettingsError
 from store import Store

@@ -7,9 +7,9 @@ from typing import Any
 
 from playwright.async_api import Page, expect
 
+from bot.clock import Time
 from bot.tables import outbox_targets
 from bot.tables.table_service import TableService
-from bot.time import Time
 from engine.open_choices import renumbered
 from engine.table import Table
 from store import Store

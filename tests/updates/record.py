@@ -27,7 +27,7 @@ from sqlalchemy import func, make_url, select, update
 
 from bot.tables.due_jobs import run_due_job
 from bot.tables.loaded_table import LoadedTable
-from bot.views.presenter import value_of
+from bot.views.choice_components import value_of
 from engine.choice import Refusal
 from engine.game import games, home
 from engine.players import players

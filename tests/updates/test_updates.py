@@ -62,7 +62,7 @@ def name(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
         if name in PRESENT:
             server: Server | None = request.getfixturevalue("postgres") if name.endswith("-postgresql") else None
             # Like the fixture `named_commands` of each test: learned ids would leak into all following tests.
-            patch.setattr("bot.commands.registration.store_ids", lambda commands: None)
+            patch.setattr("bot.commands.command_registration.store_ids", lambda commands: None)
             patch.setattr(saved_moments, "KEPT", tmp_path_factory.mktemp("updates"))
             assert first(name, server.empty_database if server else lambda: None) is not None
         yield name

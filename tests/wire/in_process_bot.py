@@ -11,7 +11,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.database import open_database
+from bot.open_database import open_database
 from bot.texts.command_mentions import MENTIONS
 from tavern.app import DATABASE_FILE
 from tests.wire.fast_bot import Alone, roomy

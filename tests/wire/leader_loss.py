@@ -98,12 +98,20 @@ class LeaderAndStandby:
 
     async def _relieved(self, why: str, lose: Callable[[], Awaitable[None]]) -> None:
         gateway = self.port.house.gateway
+        await self._forget_starts()
         before, began = gateway.connections, monotonic()
         gateway.forget_sessions()  # no other process can resume them
         await lose()
         await self.port.until(lambda: gateway.connections > before and gateway.session, "a standby leads")
         self.gaps.append((why, monotonic() - began))
         self.leader, self.standby = self.standby, self.leader
+
+    async def _forget_starts(self) -> None:
+        """Delete the records of starts. With more than twenty, the next leader would wait before it connects (N7)."""
+        engine = create_async_engine(self.url)
+        async with engine.begin() as connection:
+            await connection.execute(text("DELETE FROM gateway_starts"))
+        await engine.dispose()
 
     async def kill(self) -> None:
         """Kill the leader."""

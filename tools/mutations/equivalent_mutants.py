@@ -16,7 +16,7 @@ EQUIVALENT: dict[tuple[str, str], str] = {
         "server = await self.store.server(interaction.guild_id or 1)",
     ): "outside of any server both stand for none: Discord gives no server such a number",
     (
-        "engine/hypothetical.py",
+        "engine/hypothetical_table.py",
         "self.by_seat = {seat: [OpenChoice(1, choice) for choice in choices] for seat, choices in asks.items()}",
     ): "these choices are addressed by name, and nobody reads their number",
     (

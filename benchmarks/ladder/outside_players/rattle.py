@@ -15,8 +15,8 @@ from random import Random
 
 from engine.choice import Choice, PickOne, PickSome
 from engine.games.rattle.cards import ADVENTURES
+from engine.games.rattle.cards.adventure_order import ORDER
 from engine.games.rattle.cards.dice import CAPTAIN_SHIP, fleet_id
-from engine.games.rattle.cards.scenario_order import ORDER
 from engine.games.rattle.sea import reading, touching
 from engine.games.rattle.view import RattleView, ShipView
 from engine.players import Answering, Player

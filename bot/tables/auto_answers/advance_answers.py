@@ -9,14 +9,17 @@ from engine.choice import options_of
 from engine.play import By
 from engine.table import AnsweredChoice
 from store.rows import SeatRow
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 OWN = (By.PERSON, By.TIME_LIMIT)
 """Sources of answers that count as the person's own: they answered, or their time ran out."""
 
 
 async def save_advance_answers(w: Transaction, loaded: LoadedTable, given: AnsweredChoice) -> None:
-    """Store the advance answers that a person chose with the same option as the answer `given`, if there are any."""
+    """Store the advance answers that belong to the option in the answer `given`, if it has some.
+
+    Such an option answers the present choice and later ones.
+    """
     seat, choice, answer = loaded.at(given.answer.seat), given.choice, given.answer
     if seat.user is None or answer.by not in OWN or not any(option.advance_answer for option in options_of(choice)):
         return
@@ -27,7 +30,7 @@ async def save_advance_answers(w: Transaction, loaded: LoadedTable, given: Answe
 
 
 async def drop_advance_answers(w: Transaction, loaded: LoadedTable, seat: SeatRow) -> None:
-    """Drop the advance answers that this seat chose with an answer that was undone. Its choice is open again."""
+    """Drop the advance answers of this seat that belong to an answer which was undone. Its choice is open again."""
     opened = () if seat.seat is None else loaded.table.open.get(seat.seat, ())
     await _store_preferences(w, loaded, seat, without(stored_preferences(seat), [one.choice for one in opened]))
 

@@ -127,7 +127,7 @@ class AiPool:
 def _question(loaded: LoadedTable, seat: int, random: SystemRandom) -> bytes | None:
     """Return the message that asks a worker for this seat's answer.
 
-    Returns None if no table can be drawn that fits what the seat sees.
+    Returns None if no guess of the hidden cards fits what the seat sees.
     """
     try:
         world = Worlds(loaded.table, seat).draw(random)

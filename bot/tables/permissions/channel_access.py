@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 
 import discord
 
-from bot.time import Time
+from bot.clock import Time
 from store.rows import TableRow
 
 Key = TypeVar("Key")

@@ -9,11 +9,11 @@ from typing import Any
 
 import discord
 
+from bot.clock import Time
 from bot.tables.loaded_table import EXCLUDED, NO_TABLE, REMOVED
 from bot.tables.permissions.channel_access import NOWHERE, AccessUnknown, ChannelAccess
 from bot.tables.processes.shutdown_gate import SHUTTING_DOWN, ShutdownGate
 from bot.texts.person_names import in_markdown
-from bot.time import Time
 from engine.text import Text, text
 from store import Store
 from store.rows import TableRow
@@ -119,7 +119,7 @@ BEFORE_CLOSING = frozenset({Action.JOIN, Action.LUCKY_WORD, Action.AGREE_TO_ADVI
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person (their user id), and the interaction by which they act. It is None when something is delivered
+    """A person (their user id), and the interaction by which they act. The interaction is None for a delivery
     to them.
     """
 

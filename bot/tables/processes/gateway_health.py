@@ -17,7 +17,8 @@ class GatewayHealth:
     """Checks the gateway connections of a client.
 
     discord.py itself sends a heartbeat only every 41 seconds, and offers no way to learn its result. The callback
-    `others` returns False if a shard that another process serves, and that our people need, does not answer.
+    `others` returns False if another process must be connected too and is not, such as the one that receives direct
+    messages.
     """
 
     def __init__(self, client: discord.Client, others: Callable[[], bool] = lambda: True) -> None:

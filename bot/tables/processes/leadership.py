@@ -11,7 +11,7 @@ from collections.abc import Callable
 from math import inf
 from typing import Protocol
 
-from bot.time import Time
+from bot.clock import Time
 from store.databases.failures import DatabaseFailure, failure_of
 from store.processes.leadership import Leadership
 
@@ -103,7 +103,7 @@ class Leader:
         sleeping.cancel()
 
     async def watch(self, health: Answering, shards: int, step_down: Callable[[], None]) -> None:
-        """Check every second if Discord answers. Call `step_down` once if it does not and a standby waits, and return.
+        """Check every second if Discord answers. If it does not and a standby waits, call `step_down` once and return.
 
         Discord has `SILENT` seconds to answer, at the start some more. `health` checks the connection to Discord,
         `shards` is the number of this process's shards.

@@ -8,7 +8,7 @@ from bot.texts.person_names import name_at_table
 from engine.game import games
 from engine.players import offered
 from store.rows import SeatRow, TableRow
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 CREW = ("Old Barnacle", "Salty Meg", "One-Eyed Pete", "Mad Ned", "Lucky Lucia", "Tar Tom", "Black Rosa", "Deaf Jack")
 """Names of automatic players."""

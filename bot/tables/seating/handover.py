@@ -33,7 +33,7 @@ async def request_seat(tables: TableService, table: str, user: int, name: str, i
     """Ask for a seat in a running game and tell the table. A second call withdraws the request.
 
     Returns True if the person asks now, False if they have withdrawn. A person who gave up a seat here may only ask for
-    that one, because they know its hand. Raises `UserError` if there is no seat for them.
+    that seat, because they know its hand. Raises `UserError` if there is no seat for them.
     """
     loaded, now = await tables.load(table), tables.time.wall()
     if loaded.row.status != "playing":
@@ -116,11 +116,13 @@ def is_vacant(seat: SeatRow) -> bool:
 async def hand_over(
     tables: TableService, table: str, user: int, place: int, taker: int, interaction: int
 ) -> list[SeatRow]:
-    """Give the seat at `place` to the user `taker`, who asks for one, if it is the seat of `user`. Else vote for that.
+    """Give the seat at `place` to the user `taker`, who asks for one, if it is the seat of `user`. Else store a vote
+    for it.
 
     Only a vacant seat can be voted on. A vote passes with more than half of the people who count (`counted`), at least
-    two, and not one team alone. Returns the seats of people who can still vote. It is empty if the seat was given.
-    Raises `UserError` if nobody asks for that seat, if the voter has no vote, or if two people there avoid each other.
+    two, and not one team alone. Returns the seats of people who can still vote. The list is empty if the seat was
+    given. Raises `UserError` if nobody asks for that seat, if the voter has no vote, or if two people there avoid each
+    other.
     """
     loaded = await tables.load(table)
     mine = loaded.seat_of(user)

@@ -15,7 +15,7 @@ from bot.tables.permissions.channel_access import AccessUnknown
 from bot.tables.permissions.policy import Action, Person, Policy
 from bot.tables.quotas import seat_quota_used_up
 from bot.tables.seating.automatic_seats import seat_person, seats_for_people
-from bot.tables.seating.lobby_seat import RESERVED_SECONDS, unconfirmed
+from bot.tables.seating.choose_lobby_seat import RESERVED_SECONDS, unconfirmed
 from bot.tables.seating.stand_in import stand_in
 from bot.tables.table_service import TableService
 from engine.entropy import Start
@@ -23,7 +23,7 @@ from store import StaleRevision
 from store.people.avoidances import either_avoids_now
 from store.rows import DueJob, GuestKind, GuestRow, JobKind, SeatRow, StandInReason, TableRow
 from store.tables.invitations_and_waitlist import guests_of, remove_guest, set_guest
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 
 def reserved_seats(guests: Sequence[GuestRow], user: int, now: float) -> list[GuestRow]:
@@ -71,7 +71,8 @@ async def reopen_lobby(
     """Cancel the ready check of a lobby with these seats, whose revision the caller has advanced.
 
     People who have not confirmed a rematch lose their seats, which are reserved for them instead. Free seats go to the
-    people who have waited longest. `starts` are all starts of the lobby; None computes them from the seats.
+    people who have waited longest. `starts` are all attempts to start the lobby's game; None computes them from the
+    seats.
     """
     starts, gone = starts or all_starts(row, seats, now), unconfirmed(row, seats)
     guests = [guest for guest in guests if guest.user not in [seat.user for seat in gone]]

@@ -13,7 +13,7 @@ from engine.choice import Refusal
 from store import StaleRevision
 from store.rows import NO_PLACE, DueJob, JobKind, TableRow
 from store.tables.invitations_and_waitlist import guests_of, remove_guest, set_guest
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 MINUTE = 60.0
 

@@ -116,8 +116,8 @@ async def _store_change(
 async def declare_vacant(tables: TableService, due: DueJob) -> None:
     """Let the table vote to give away the seat of a person who has been away for long.
 
-    The person may return until somebody else has got it. Raises `Refusal` if they have returned, or if the seat is
-    vacant already.
+    The person may return until somebody else has got the seat. Raises `Refusal` if they have returned, or if the seat
+    is vacant already.
     """
     async with tables.lock(due.table):
         loaded = await tables.load(due.table)

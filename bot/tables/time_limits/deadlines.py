@@ -67,8 +67,8 @@ def silence_deadline(
 ) -> float | None:
     """Return the Unix time at which a stand-in answers for a person who missed a deadline and has not looked since.
 
-    Returns None if no stand-in does. That is so for any other person, for a turn of their own, at a pace without
-    `patience`, and while the table waits for their holiday.
+    Returns None for any other person. Also returns None if the choice is a turn, if the pace has no `patience`, or
+    while the table waits for the person's holiday.
     """
     wait, away = PACES[loaded.row.pace].patience, person.holiday_end is not None and person.holiday_end > now
     if (

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
+from bot.clock import Time
 from bot.tables.after_move import show_deadlines
-from bot.time import Time
 from store import Store
 
 log = logging.getLogger(__name__)
@@ -28,7 +28,7 @@ TOLD = 20.0
 """Minimum seconds of added time after which all shown deadlines are updated."""
 
 NEAR = 60.0
-"""Seconds by which another process's last heartbeat may differ from a clock that is right."""
+"""A clock counts as right if another process's last heartbeat differs from it by less than this many seconds."""
 
 
 class HealthCheck(Protocol):

@@ -11,7 +11,7 @@ from engine.play import By
 from engine.table import AnsweredChoice
 from engine.text import Text, Who, text
 from store.rows import SeatRow, StandInReason
-from store.transaction import Transaction
+from store.write_transaction import Transaction
 
 MISSED = 2
 """Number of missed turns in a row after which a stand-in takes the seat, so that the table need not wait again and

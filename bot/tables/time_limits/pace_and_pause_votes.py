@@ -26,8 +26,8 @@ async def vote_on_time(tables: TableService, table: str, user: int, wish: str, i
     """Vote for the proposal with the key `wish`, and apply it if it passes.
 
     It passes if more than half of the people who count agree (`counted`). Returns the seats of people who can still
-    agree. It is empty if the proposal was applied. Raises `UserError` if the table has that setting already, or if the
-    person has no vote.
+    agree. The list is empty if the proposal was applied. Raises `UserError` if the table has that setting already, or
+    if the person has no vote.
     """
     loaded = await tables.load(table)
     mine = voter(loaded, user)

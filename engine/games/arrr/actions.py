@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.choice import Confirmation, Option, PickOne, Value, legal
-from engine.games.arrr.asking import Arrr, ask, picked_again, step
 from engine.games.arrr.captains import captain_at
 from engine.games.arrr.card_registry import CAPTAINS, EVENTS, card_name, exploration_design, icon_of, kind_of
 from engine.games.arrr.card_totals import difficulty_of, enough, worth
@@ -20,10 +19,11 @@ from engine.games.arrr.possible_moves import Move, moves
 from engine.games.arrr.prompts import stake_words, tests_in_short
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.state_changes import count, draw, draw_any, gain
+from engine.games.arrr.step_registry import Arrr, ask, picked_again, step
 from engine.games.arrr.view import Declaration, Target, Use
 from engine.play import Rule
-from engine.reasons import Reason
 from engine.text import Who, plural, text
+from engine.unavailable_reasons import Reason
 
 PILLAGED = 2
 PILLAGE_AFTER_ALL = Confirmation(text("Set out to pillage? That is your action for this turn."), text("Pillage"))

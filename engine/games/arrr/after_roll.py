@@ -6,7 +6,6 @@ See the ledger, 4.7.
 from __future__ import annotations
 
 from engine.choice import Option
-from engine.games.arrr.asking import Arrr
 from engine.games.arrr.card_registry import CAPTAINS, CREW, EVENTS, kind_of
 from engine.games.arrr.card_totals import enough, successes_needed
 from engine.games.arrr.dice import roll, throw_of
@@ -16,6 +15,7 @@ from engine.games.arrr.hints import few
 from engine.games.arrr.possible_moves import Move, against_cheating, moves
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.state_changes import count
+from engine.games.arrr.step_registry import Arrr
 from engine.games.arrr.throw import Throw
 from engine.play import Play
 from engine.text import Text, Who, plural, text

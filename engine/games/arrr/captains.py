@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.choice import Choice, Option, Pace, PickOne
-from engine.games.arrr.asking import Arrr, ask_all, step
 from engine.games.arrr.card_registry import CAPTAINS, card_name, icon_of, in_order, kind_of
+from engine.games.arrr.step_registry import Arrr, ask_all, step
 from engine.games.arrr.view import Target, Use
 from engine.play import Rule
 from engine.text import Who, text

@@ -6,8 +6,8 @@ from functools import cache
 
 from engine.games.arrr.card_registry import crew_design
 from engine.games.arrr.state import ArrrState
-from engine.reasons import Reason
 from engine.text import Text, text
+from engine.unavailable_reasons import Reason
 
 MOMENTS: dict[str, tuple[str, Text]] = {
     "any": ("A-167", text("in an Action phase")),

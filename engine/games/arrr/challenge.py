@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.choice import Option, OptionGroup, Pace, PickOne, PickSome
-from engine.games.arrr.asking import Arrr, ask, step
 from engine.games.arrr.card_registry import CAPTAINS, PRIZE, TAKEN, card_name, in_order, kind_of
 from engine.games.arrr.dice import open_throw
 from engine.games.arrr.game_terms import STAT_NAMES, STATS
@@ -13,9 +12,10 @@ from engine.games.arrr.hints import accepting, rejecting
 from engine.games.arrr.prompts import declared_words, dice, stake_words
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.state_changes import count
+from engine.games.arrr.step_registry import Arrr, ask, step
 from engine.games.arrr.view import Declaration, Stake
-from engine.reasons import Reason
 from engine.text import Text, Who, plural, text
+from engine.unavailable_reasons import Reason
 
 PILLAGE = "pillage"
 MISFIT = text("One stat and one prize. Choose again.")

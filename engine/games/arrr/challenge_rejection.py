@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.choice import Option, OptionGroup, PickSome
-from engine.games.arrr.asking import Arrr, ask, step
 from engine.games.arrr.card_registry import card_name, crew_design, design_of, in_order
 from engine.games.arrr.challenge import current, most_taken
 from engine.games.arrr.effect_pile import put_on
@@ -11,6 +10,7 @@ from engine.games.arrr.hints import named
 from engine.games.arrr.possible_moves import Move
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.state_changes import gain, leave_area, names
+from engine.games.arrr.step_registry import Arrr, ask, step
 from engine.games.arrr.view import Target
 from engine.text import Who, plural, text
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.games.arrr.asking import Arrr
 from engine.games.arrr.card_registry import in_order, is_crew
 from engine.games.arrr.state import ArrrState
+from engine.games.arrr.step_registry import Arrr
 from engine.text import text
 
 

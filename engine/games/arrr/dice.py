@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.arrr.asking import Arrr
 from engine.games.arrr.card_totals import captain_dice, crew_dice, successes_needed
 from engine.games.arrr.game_terms import BLANK, FACE_NAMES, JOLLY, STAT_NAMES, STATS
 from engine.games.arrr.state import ArrrState
+from engine.games.arrr.step_registry import Arrr
 from engine.games.arrr.throw import Throw
 from engine.games.arrr.view import Luck
 from engine.text import Arg, Text, Who, plural, text

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.choice import Option, Pace, PickOne, PickSome
-from engine.games.arrr.asking import Arrr, ask, step
 from engine.games.arrr.card_registry import card_name, crew_design, design_of, in_order, is_crew
 from engine.games.arrr.deck_operations import has_cards, put_away
 from engine.games.arrr.dice import roll, tell_dice, throw_of
@@ -14,6 +13,7 @@ from engine.games.arrr.hints import going, lying_there, sailing
 from engine.games.arrr.prompts import throws_words
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.state_changes import discard_crew, draw, names
+from engine.games.arrr.step_registry import Arrr, ask, step
 from engine.games.arrr.throw import Throw
 from engine.games.arrr.view import Look
 from engine.text import Arg, Text, Who, plural, text

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.choice import Choice, Pace
-from engine.games.arrr.asking import Arrr, step
 from engine.games.arrr.card_designs import CrewDesign, Targets
 from engine.games.arrr.card_registry import CREW, EVENTS, EXPLORATIONS, card_name, icon_of, kind_of
 from engine.games.arrr.deck_operations import put_away
@@ -13,6 +12,7 @@ from engine.games.arrr.prompts import aimed
 from engine.games.arrr.sealed_rounds import question, sealed_round
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.state_changes import count, damage, deplete, discard_crew
+from engine.games.arrr.step_registry import Arrr, step
 from engine.games.arrr.view import Target, Use
 from engine.play import Rule
 from engine.text import Text, Who, text

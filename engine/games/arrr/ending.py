@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from itertools import groupby, takewhile
 
 from engine.game import Curve, Outcome, described
-from engine.games.arrr.asking import Arrr, step
 from engine.games.arrr.card_registry import card_name, exploration_design
 from engine.games.arrr.card_totals import collection_points, score_of, team_score
 from engine.games.arrr.game_terms import COLLECTIONS
@@ -14,6 +13,7 @@ from engine.games.arrr.highlights import awards, highlights
 from engine.games.arrr.options import ArrrOptions
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.state_changes import names
+from engine.games.arrr.step_registry import Arrr, step
 from engine.games.arrr.view import Score
 from engine.text import Arg, Text, Who, plural, text
 

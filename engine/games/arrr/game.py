@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.game import Game
 from engine.games.arrr import actions, cards, challenge_rejection, effect_choices, reaction_windows, turns
 from engine.games.arrr.advance_answers import lasting
-from engine.games.arrr.asking import step
 from engine.games.arrr.auto_answers import AUTO_ANSWERS, auto_answer
 from engine.games.arrr.card_reference import reference
 from engine.games.arrr.choice_labels import CHOICE_LABELS
@@ -16,6 +15,7 @@ from engine.games.arrr.options import NEWCOMER_OPTIONS, ArrrOptions, best_seats
 from engine.games.arrr.redundant_reports import REDUNDANT_REPORTS
 from engine.games.arrr.setup import setup, teams
 from engine.games.arrr.state import ArrrState
+from engine.games.arrr.step_registry import step
 from engine.games.arrr.visibility import inferable_pieces, interchangeable_pieces, pieces, view
 from engine.text import text
 

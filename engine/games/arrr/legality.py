@@ -19,8 +19,8 @@ from engine.games.arrr.game_terms import ACTIONS
 from engine.games.arrr.possible_moves import NO_ROLL, against_cheating
 from engine.games.arrr.recruitment import FAMILIES, against_drawing, room
 from engine.games.arrr.state import ArrrState
-from engine.reasons import AskableAction, Reason
 from engine.text import Who, text
+from engine.unavailable_reasons import AskableAction, Reason
 
 NO_TARGET = Reason("A-209", text("There is nothing now that it could be aimed at."))
 NOT_IN_TURN = Reason("A-151", text("Abilities are for players in turn: who has the turn, and who is challenged."))

@@ -23,8 +23,8 @@ from engine.games.arrr.options import ArrrOptions
 from engine.games.arrr.prompts import aimed, swap_label
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import Target
-from engine.reasons import Reason
 from engine.text import Text, text
+from engine.unavailable_reasons import Reason
 
 NO_ROLL = Reason("A-98", text("You cheat after a roll of your own."))
 NO_PIECE = Reason("A-101", text("There is no Piece in your chest."))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from engine.choice import Choice, Pace
 from engine.games.arrr.after_roll import ALL, CHEAT, WAYS, cheat, go_on, goes_on, promise, throwing_on
-from engine.games.arrr.asking import Arrr, step
 from engine.games.arrr.card_totals import enough
 from engine.games.arrr.dice import throw_of
 from engine.games.arrr.effect_pile import put_on
@@ -16,6 +15,7 @@ from engine.games.arrr.possible_moves import might_act, moves, moves_later
 from engine.games.arrr.prompts import after_roll, before_roll, table_prompt
 from engine.games.arrr.sealed_rounds import question, sealed_round
 from engine.games.arrr.state import ArrrState
+from engine.games.arrr.step_registry import Arrr, step
 from engine.play import Rule
 from engine.text import text
 

@@ -8,8 +8,8 @@ from engine.choice import Option
 from engine.games.arrr.card_registry import CAPTAINS, is_crew, kind_of
 from engine.games.arrr.deck_operations import has_cards
 from engine.games.arrr.state import ArrrState
-from engine.reasons import Reason
 from engine.text import text
+from engine.unavailable_reasons import Reason
 
 HAND = 6
 """The number of cards in hand up to which Recruitment draws (A-43, A-49)."""

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from engine.choice import Choice, Option, Pace, PickOne, Value
 from engine.games.arrr.advance_answers import ACTION, LABELS, WAIT
-from engine.games.arrr.asking import Arrr
 from engine.games.arrr.legality import unavailable_cards
 from engine.games.arrr.state import ArrrState
+from engine.games.arrr.step_registry import Arrr
 from engine.play import Answer
 from engine.text import Text, text
 

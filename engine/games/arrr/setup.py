@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from engine.chance import Chance
 from engine.choice import Choice, Option, Pace, PickOne, Refusal
-from engine.games.arrr.asking import Arrr, ask_all, step
 from engine.games.arrr.card_registry import (
     CAPTAINS,
     EXPLORATIONS,
@@ -23,6 +22,7 @@ from engine.games.arrr.options import ArrrOptions
 from engine.games.arrr.possible_moves import designs_in_play
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.state_changes import names
+from engine.games.arrr.step_registry import Arrr, ask_all, step
 from engine.games.arrr.throw import Throw
 from engine.games.arrr.view import Luck
 from engine.play import AgendaEntry

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.games.arrr.asking import Arrr
 from engine.games.arrr.card_registry import CAPTAINS, card_name, crew_design, icon_of, kind_of
 from engine.games.arrr.card_totals import successes_needed
 from engine.games.arrr.deck_operations import deck_of, put_away, refill
 from engine.games.arrr.dice import roll, throw_of
 from engine.games.arrr.game_terms import STAT_NAMES
 from engine.games.arrr.state import ArrrState
+from engine.games.arrr.step_registry import Arrr
 from engine.games.arrr.view import Use
 from engine.text import Arg, Who, plural, text
 

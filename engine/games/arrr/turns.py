@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.choice import Option, OptionGroup, PickOne, PickSome, legal
 from engine.games.arrr.advance_answers import offered
-from engine.games.arrr.asking import Arrr, ask, picked_again, step
 from engine.games.arrr.captains import captain_at, tell_acting
 from engine.games.arrr.card_registry import (
     CREW_LIMIT,
@@ -22,9 +21,10 @@ from engine.games.arrr.hints import dropping, equipping, named
 from engine.games.arrr.recruitment import decks_of_captain, draws, room
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.state_changes import discard_crew, draw, names
+from engine.games.arrr.step_registry import Arrr, ask, picked_again, step
 from engine.play import Rule
-from engine.reasons import Reason
 from engine.text import Text, Who, text
+from engine.unavailable_reasons import Reason
 
 
 @step

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from engine.copy_public_fields import public_copy
 from engine.games.arrr.card_registry import (
     CAPTAINS,
     EXPLORATIONS,
@@ -29,7 +30,6 @@ from engine.games.arrr.setup import TURNS_EACH
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.throw import Throw
 from engine.games.arrr.view import ArrrView, CrewView, Deck, Die, Look, RowCard, SeatView, TestView, ThrowView
-from engine.view_copy import public_copy
 
 copies = public_copy(ArrrState, ArrrView, derived=("captains", "story"))
 

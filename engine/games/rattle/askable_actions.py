@@ -9,12 +9,12 @@ from engine.games.rattle.actions.fire import FREE_FIRE
 from engine.games.rattle.actions.move import FREE_MOVE
 from engine.games.rattle.actions.turn import END, PASS
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.crew.activation import candidates, sailor_actions
+from engine.games.rattle.crew.sailor_activation import candidates, sailor_actions
 from engine.games.rattle.galleon_and_port import PARTS, PORT
 from engine.games.rattle.port.location_choices import LOCATIONS
 from engine.games.rattle.state import RattleState
-from engine.reasons import AskableAction, Reason
 from engine.text import Who, text
+from engine.unavailable_reasons import AskableAction, Reason
 
 AT_SEA = Reason("R-146", text("That is for the turns of an Adventure, once the NP Ships have acted."))
 PASSED = Reason("R-148", text("You have passed for this Adventure."))

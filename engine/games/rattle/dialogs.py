@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Mapping
 from dataclasses import replace
 
 from engine.choice import Choice, Value
-from engine.games.rattle.steps import Rattle
+from engine.games.rattle.step_registry import Rattle
 from engine.play import Answer
 
 Commit = Callable[[Rattle], bool]

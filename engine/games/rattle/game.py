@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from engine.game import Game
-from engine.games.rattle import crazy, quests
+from engine.games.rattle import crazy_adventures, quest_sequence
 from engine.games.rattle.actions import sailor_abilities, turn, upgrade_abilities
-from engine.games.rattle.adventure import briefing, coins_and_loot, np_actions, repairs_and_stowing, sending, ship_drop
+from engine.games.rattle.adventure import (
+    briefing,
+    coins_and_loot,
+    np_ship_actions,
+    repairs_and_stowing,
+    sending_ships,
+    ship_drop,
+)
 from engine.games.rattle.askable_actions import askable_actions, reason_unavailable
 from engine.games.rattle.auto_answers import AUTO_ANSWERS, auto_answer
 from engine.games.rattle.battle import battle
 from engine.games.rattle.cards import REFERENCE
 from engine.games.rattle.choice_labels import CHOICE_LABELS
-from engine.games.rattle.crew import activation
+from engine.games.rattle.crew import sailor_activation
 from engine.games.rattle.lesson import LESSON
 from engine.games.rattle.options import NEWCOMER_OPTIONS, RattleOptions, best_seats, names_a_baron
 from engine.games.rattle.port import visit_order
@@ -19,24 +26,24 @@ from engine.games.rattle.redundant_reports import REDUNDANT_REPORTS
 from engine.games.rattle.scoring.outcome import outcome
 from engine.games.rattle.setup import setup
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import step
+from engine.games.rattle.step_registry import step
 from engine.games.rattle.visibility import inferable_pieces, interchangeable_pieces, measurements, pieces, points, view
 from engine.text import text
 
 RULES = (
-    quests,
+    quest_sequence,
     briefing,
-    sending,
+    sending_ships,
     ship_drop,
-    np_actions,
+    np_ship_actions,
     turn,
     upgrade_abilities,
     sailor_abilities,
     battle,
     coins_and_loot,
-    activation,
+    sailor_activation,
     repairs_and_stowing,
-    crazy,
+    crazy_adventures,
     visit_order,
 )
 """Modules imported so that they register their steps and cards. Nothing reads this tuple."""

@@ -6,19 +6,19 @@ from collections.abc import Sequence
 
 from engine.chance import Chance
 from engine.choice import Choice, Option, PickOne, Refusal
-from engine.games.rattle.asking import openly
 from engine.games.rattle.cards import ADVENTURES, card_name
+from engine.games.rattle.cards.adventure_order import FIRST_VOYAGE
 from engine.games.rattle.cards.dice import NP_DICE, PLAYER_COLOURS
-from engine.games.rattle.cards.loot import BASIC, LOOT, SPECIAL, VICTORY
+from engine.games.rattle.cards.loot_victory_revenge import BASIC, LOOT, SPECIAL, VICTORY
 from engine.games.rattle.cards.sailors import PACK, SAILORS
-from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE
 from engine.games.rattle.cards.upgrades import UPGRADES
-from engine.games.rattle.galleon.parts import add_part
+from engine.games.rattle.galleon.part_changes import add_part
 from engine.games.rattle.galleon_and_port import PARTS
 from engine.games.rattle.options import RattleOptions
-from engine.games.rattle.ships.identity import own_dice
+from engine.games.rattle.public_questions import openly
+from engine.games.rattle.ships.ship_ids import own_dice
 from engine.games.rattle.state import Captain, Counts, RattleState
-from engine.games.rattle.steps import Rattle, step
+from engine.games.rattle.step_registry import Rattle, step
 from engine.play import AgendaEntry, Answer
 from engine.text import Arg, Text, Who, text
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.games.rattle.sea.tiles import Tile as Shape
+from engine.games.rattle.sea.tile_geometry import Tile as Shape
 
 
 @dataclass(slots=True, frozen=True)

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.copy_public_fields import public_copy
 from engine.game import Measurement
 from engine.games.rattle.cards.dice import face_value
 from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.scoring.points import points_of, score
 from engine.games.rattle.sea import Point, gap, reading, reading_to_point
-from engine.games.rattle.ships.identity import in_ship_order
 from engine.games.rattle.ships.names import ship_name, tile_name
 from engine.games.rattle.ships.queries import is_ally, is_eye, strength
+from engine.games.rattle.ships.ship_ids import in_ship_order
 from engine.games.rattle.state import Captain, Crazy, RattleState
 from engine.games.rattle.treasure.loot import loot_places
-from engine.games.rattle.treasure.tokens import each_type, true_type
+from engine.games.rattle.treasure.loot_tokens import each_type, true_type
 from engine.games.rattle.view import CrazyView, DieView, PlayerView, RattleView, ShipView, Tile
 from engine.text import Arg, Text, text
-from engine.view_copy import public_copy
 
 PHASES = ("briefing", "drop", "np", "actions", "battle", "coins", "loot", "sailors", "repairs", "stow")
 """The names of the ten steps of an Adventure, in order (R-93)."""

@@ -27,8 +27,8 @@ from engine.games.tortuga.legality import (
 from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.state_changes import Tortuga, hold_name, move, put_away, shift
 from engine.games.tortuga.votes import call_vote
-from engine.reasons import Reason
 from engine.text import Text, Who, text
+from engine.unavailable_reasons import Reason
 
 Ask = Callable[[TortugaState, int], Choice | None]
 """Function that returns a question of an action, or None if there is nothing to decide."""

@@ -8,8 +8,8 @@ from engine.games.tortuga.actions import ACTIONS
 from engine.games.tortuga.cards import card_name
 from engine.games.tortuga.legality import against_voting
 from engine.games.tortuga.state import TortugaState
-from engine.reasons import AskableAction, Reason
 from engine.text import Who, text
+from engine.unavailable_reasons import AskableAction, Reason
 
 FIRST_HOLDS = Reason("T-10", text("First both captains choose a hold for the first treasure of their ship."))
 VOTE_FIRST = Reason("T-67", text("A vote is being held: nothing else happens until it is over."))

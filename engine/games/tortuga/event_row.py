@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.choice import AT_RANDOM, Option, Pace, PickOne
-from engine.games.tortuga.asking import ask, step
 from engine.games.tortuga.cards import EVENTS, SLOTS, card_name, kind_of
 from engine.games.tortuga.ending import compare, finish
 from engine.games.tortuga.hints import marooned, slot_option, standing
 from engine.games.tortuga.state import SLOT_COUNT, TortugaState
 from engine.games.tortuga.state_changes import Tortuga, maroon, note, put_away
+from engine.games.tortuga.step_registry import ask, step
 from engine.play import Rule
 from engine.text import Who, text
 

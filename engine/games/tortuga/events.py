@@ -10,12 +10,12 @@ from functools import partial
 
 from engine.choice import AT_RANDOM, Option, Pace, PickOne
 from engine.games.tortuga import event_row
-from engine.games.tortuga.asking import ask
 from engine.games.tortuga.cards import PLACES, card_name, event, kind_of
 from engine.games.tortuga.hints import arriving, marooned, with_cards, with_front
 from engine.games.tortuga.legality import letter_ways
 from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.state_changes import Tortuga, curse, draw_vote_card, go, keep
+from engine.games.tortuga.step_registry import ask
 from engine.text import Text, Who, card_text, text
 
 USE_OR_SAVE = PickOne(

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from engine.chance import Chance
 from engine.game import Game, Reference
 from engine.games.tortuga.askable_actions import askable_actions, reason_unavailable
-from engine.games.tortuga.asking import step
 from engine.games.tortuga.cards import (
     EVENTS,
     SHIPS,
@@ -28,6 +27,7 @@ from engine.games.tortuga.lesson import LESSON
 from engine.games.tortuga.options import TortugaOptions, best_seats
 from engine.games.tortuga.redundant_reports import PROMPTS_TOLD, REDUNDANT_REPORTS
 from engine.games.tortuga.state import SLOT_COUNT, TortugaState
+from engine.games.tortuga.step_registry import step
 from engine.games.tortuga.visibility import inferable_pieces, interchangeable_pieces, pieces, view
 from engine.play import AgendaEntry
 from engine.text import text

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from engine.games.tortuga.cards import SHIPS, SIDES
 from engine.games.tortuga.state import TortugaState
-from engine.reasons import Reason
 from engine.text import text
+from engine.unavailable_reasons import Reason
 
 Condition = Callable[[TortugaState, int], Reason | None]
 

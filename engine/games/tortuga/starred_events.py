@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.choice import AT_RANDOM, Option, Pace, PickOne, PickSome
-from engine.games.tortuga.asking import ask, step
 from engine.games.tortuga.cards import PLACES, SHIPS, card_name, event, in_order
 from engine.games.tortuga.events import choose_player
 from engine.games.tortuga.hints import rowboat, standing, with_cards
@@ -20,6 +19,7 @@ from engine.games.tortuga.state_changes import (
     spread,
     swap,
 )
+from engine.games.tortuga.step_registry import ask, step
 from engine.text import Who, card_text, plural, text
 
 

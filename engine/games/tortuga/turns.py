@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engine.choice import AT_RANDOM, Choice, Option, Pace, PickOne, Value
 from engine.games.tortuga.actions import ACTIONS, menu
-from engine.games.tortuga.asking import hear, orders, step
 from engine.games.tortuga.cards import PLACES, SHIPS, TEAMS, card_name
 from engine.games.tortuga.ending import compare
 from engine.games.tortuga.legality import against_sailing, other_ship
 from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.state_changes import Tortuga, count, go, names, put_away
+from engine.games.tortuga.step_registry import hear, orders, step
 from engine.play import Answer
 from engine.text import Who, text
 

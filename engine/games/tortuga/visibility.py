@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from engine.copy_public_fields import public_copy
 from engine.games.tortuga import ballot_receipts
 from engine.games.tortuga.cards import LINES, in_order, is_starred, kind_of
 from engine.games.tortuga.state import Sighting, TortugaState, VoteRecord
 from engine.games.tortuga.view import Ballot, Receipt, SeatView, Slot, TortugaView, Vote
 from engine.games.tortuga.votes import symbols
-from engine.view_copy import public_copy
 
 copies = public_copy(TortugaState, TortugaView, derived=("notes", "box"))
 vote_copies = public_copy(VoteRecord, Vote)

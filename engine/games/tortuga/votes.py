@@ -9,7 +9,6 @@ from functools import partial
 
 from engine.choice import AT_RANDOM, Choice, Option, Pace, PickOne, PickSome
 from engine.games.tortuga import ballot_receipts
-from engine.games.tortuga.asking import ask, hear, orders, step
 from engine.games.tortuga.cards import (
     COUNTED,
     PLACES,
@@ -35,6 +34,7 @@ from engine.games.tortuga.state_changes import (
     spread,
     without,
 )
+from engine.games.tortuga.step_registry import ask, hear, orders, step
 from engine.play import Answer, Json
 from engine.text import Text, Who, plural, text
 

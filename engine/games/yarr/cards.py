@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from engine.games.yarr.view import InEffect
 from engine.play import Play
-from engine.reasons import Reason
 from engine.text import Text, Who, card_text, plural, text
+from engine.unavailable_reasons import Reason
 
 if TYPE_CHECKING:
     from engine.games.yarr.state import YarrState

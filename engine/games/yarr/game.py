@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.chance import Chance
 from engine.choice import Refusal
+from engine.copy_public_fields import public_copy
 from engine.game import Game, Outcome, Reference
 from engine.games.yarr.cards import CARDS, card_name, card_rules
 from engine.games.yarr.choice_labels import CHOICE_LABELS
@@ -19,7 +20,6 @@ from engine.games.yarr.steps import step
 from engine.games.yarr.view import SeatView, YarrView
 from engine.play import AgendaEntry
 from engine.text import Text, Who, plural, text
-from engine.view_copy import public_copy
 
 
 def setup(options: YarrOptions, seats: int, seating: Sequence[int], chance: Chance) -> YarrState:

@@ -13,8 +13,8 @@ from engine.games.yarr.choices import PASS as PASSING
 from engine.games.yarr.choices import PLAYS, PURSUED, barred_suit, stack_option
 from engine.games.yarr.state import YarrState
 from engine.games.yarr.view import InEffect
-from engine.reasons import AskableAction, Reason
 from engine.text import Text, Who, text
+from engine.unavailable_reasons import AskableAction, Reason
 
 NEVER_LAST = Reason("Y-61", text("It may not be played as the only card of a hand."))
 NO_PASS = Reason("Y-40", text("You pass only when no card is left to draw."))

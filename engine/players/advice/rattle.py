@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from engine.choice import Choice, Value, options_of
 from engine.games.rattle.cards.dice import fleet_id
-from engine.games.rattle.cards.loot import VICTORY
+from engine.games.rattle.cards.loot_victory_revenge import VICTORY
 from engine.games.rattle.port.guild import CLEMENTE
 from engine.games.rattle.ships.names import ship_name
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import RattleView
 from engine.players.advice import EQUAL, NOTHING_ELSE, Advising, Criterion, halves
-from engine.players.rattle.port import Spending, own
-from engine.players.rattle.sending import sending_value
+from engine.players.rattle.port_spending import Spending, own
+from engine.players.rattle.sending_ships import sending_value
 from engine.text import Text, text
 
 

@@ -7,7 +7,7 @@ from engine.games.tortuga.cards import EVENTS, SHIPS, SIDES, VOTE_CARDS, card_na
 from engine.games.tortuga.view import TortugaView
 from engine.players.advice import Advising
 from engine.players.tortuga.beliefs import side_assignments
-from engine.players.tortuga.situation import Situation
+from engine.players.tortuga.table_evaluation import Situation
 from engine.players.tortuga.vote_odds import effect, success
 from engine.text import Text, Who, plural, text
 

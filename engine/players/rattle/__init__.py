@@ -19,11 +19,11 @@ from engine.games.rattle.view import RattleView
 from engine.players import Answering, Player
 from engine.players.monte_carlo import SearchSettings
 from engine.players.random_player import anything
-from engine.players.rattle.battle import BattleForecast
+from engine.players.rattle.battle_forecast import BattleForecast
 from engine.players.rattle.card_abilities import SAIL, Use, uses
-from engine.players.rattle.crazy import crazy_answer
+from engine.players.rattle.crazy_adventures import crazy_answer
 from engine.players.rattle.lookahead import LONGEST, is_searched, playout_policy, win_chance
-from engine.players.rattle.port import (
+from engine.players.rattle.port_spending import (
     Spending,
     card_worth,
     own,
@@ -33,7 +33,7 @@ from engine.players.rattle.port import (
     token_worth,
     victory,
 )
-from engine.players.rattle.sending import sending_value
+from engine.players.rattle.sending_ships import sending_value
 from engine.players.strengths import three
 from engine.text import Text, text
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from engine.games.rattle.cards.dice import CANNON, DICE, cannon_value
 from engine.games.rattle.sea import LONG, LONG_MOVE, SHORT, SHORT_MOVE, MovingShip
-from engine.players.rattle.battle import BattleForecast, SeaPosition
+from engine.players.rattle.battle_forecast import BattleForecast, SeaPosition
 
 SAIL = 0.3
 """Victory Points that a Sail is worth if it can be used later in the quest."""

@@ -7,12 +7,12 @@ from math import erf, sqrt
 from random import Random
 
 from engine.choice import Choice
-from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE, ORDER
+from engine.games.rattle.cards.adventure_order import FIRST_VOYAGE, ORDER
 from engine.games.rattle.scoring.points import points_of
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.visibility import view
 from engine.players import Answering, Player
-from engine.players.rattle.sending import LOOT
+from engine.players.rattle.sending_ships import LOOT
 
 SPREAD = 30.0
 """Variance of a player's lead in Victory Points over one quest."""

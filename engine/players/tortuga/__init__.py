@@ -20,7 +20,7 @@ from engine.players.tortuga.beliefs import side_evidence
 from engine.players.tortuga.fast_simulation import SEARCHED, Simulator
 from engine.players.tortuga.playout_policy import greedy_policy, value
 from engine.players.tortuga.playout_policy import side as side_of
-from engine.players.tortuga.situation import Situation
+from engine.players.tortuga.table_evaluation import Situation
 from engine.possible_worlds import Belief
 from engine.text import Text, text
 

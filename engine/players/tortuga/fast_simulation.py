@@ -17,7 +17,7 @@ from engine.players.tortuga.fast_model import PLACES, FastTable
 from engine.players.tortuga.fast_playout import Action, british_win_chance, carry_out_action, play_on
 from engine.players.tortuga.fast_playout import choose_action as greedy_action
 from engine.players.tortuga.hidden_sample import HiddenSampler
-from engine.players.tortuga.situation import Situation
+from engine.players.tortuga.table_evaluation import Situation
 from engine.players.tortuga.vote_odds import DECK, brawl_chances, effect, success_chance
 
 HORIZON = 16

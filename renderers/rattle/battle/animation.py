@@ -28,7 +28,7 @@ from renderers.rattle.battle.text import battle_words
 from renderers.rattle.board_background import scaled, table, water
 from renderers.rattle.colours import PLATE, WATER, flat, theme
 from renderers.rattle.dice import look_of
-from renderers.rattle.galleon.plates import token
+from renderers.rattle.galleon.player_plates import token
 from renderers.rattle.sea.picture import DrawnShip, Rect, lay_names, lay_ships, lay_tiles
 from renderers.table_text import shortened
 

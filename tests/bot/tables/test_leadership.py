@@ -7,8 +7,8 @@ import asyncio
 import asyncpg
 import pytest
 
+from bot.clock import Time
 from bot.tables.processes.leadership import Leader
-from bot.time import Time
 from store.processes.leadership import ALL, Leadership
 from tests.ledger import rule
 from tests.store.postgres import USER, Server

@@ -7,7 +7,7 @@ from itertools import islice
 
 import pytest
 
-from bot.views.presenter import grouped, numbered
+from bot.views.choice_components import grouped, numbered
 from engine.choice import options_of
 from engine.game import games
 from renderers import numbers_in, renderer_for

@@ -19,11 +19,12 @@ from engine.text import Arg, Text, text
 from renderers import renderer_for
 from tests.ledger import rule
 from tests.transcripts import GAMES, LOCALES, Heard
-from tests.transcripts.again import letters as spelt
-from tests.transcripts.again import said_again
+from tests.transcripts.repetition import letters as spelt
+from tests.transcripts.repetition import said_again
 
 AGAIN = 0.25
 OF_THE_LAST = 0.1
+AFTER_A_PRESS = 0.3
 SOME = 7
 """The whole hand is requested once in this many calls."""
 HEADINGS = {
@@ -103,6 +104,46 @@ async def test_hands_in_text_mode_repeat_little_over_a_whole_game(game: str, loc
     assert again <= OF_THE_LAST * every
     assert median(whole) <= AGAIN, "by runs of five words"
     assert quantiles(beside_news, n=10)[-1] <= AGAIN, "what happens again is news again"
+
+
+async def edited(heard: Heard) -> AsyncIterator[tuple[RenderedMessage, RenderedMessage]]:
+    """Yield the hand before and after each answer of a person during a whole game.
+
+    They have read the hand on which they answer. The edit leaves that out, as `HandDelivery` does.
+    """
+    heard.told()
+    before = None
+    read, shown = dict[int, Sequence[str]](), dict[int, RenderedMessage]()
+    for answer in heard.kept.answers:
+        seat = answer.seat
+        if not is_asked(heard, answer):
+            heard.answer(answer)
+        else:
+            if before != seat or seat not in shown:
+                heard.known[seat] = read.get(seat, ())
+                shown[seat] = await heard.hand(seat)
+            old = shown[seat]
+            heard.answer(answer)
+            if heard.table.outcome is None:
+                heard.known[seat] = old.text_keys
+                shown[seat] = await heard.hand(seat)
+                read[seat] = heard.known[seat]
+                yield old, shown[seat]
+        before = seat
+
+
+@rule("H-640")
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", GAMES)
+async def test_an_edit_after_ones_own_press_repeats_little_in_text_mode(game: str, locale: str) -> None:
+    begun, happened, question, new, _ = HEADINGS[locale]
+    again = list[float]()
+    async for before, after in edited(Heard(game, language(locale))):
+        parts = headings(after)
+        assert parts == [part for part in (begun, happened, question, new) if part in parts]
+        assert DOOR[locale] in labels(after)
+        again.append(said_again(sentences(after), sentences(before)) / max(1, spelt(sentences(after))))
+    assert median(again) <= AFTER_A_PRESS, "by runs of five words"
 
 
 @rule("H-320")

@@ -19,7 +19,7 @@ from random import Random
 from typing import Any
 
 from engine.choice import Choice, PickOne, Value
-from engine.hypothetical import HypotheticalTable
+from engine.hypothetical_table import HypotheticalTable
 from engine.play import Answer
 from engine.players import Answering, players
 from engine.players.advice import BY_HEURISTIC, EQUAL, NOTHING_ELSE, ONLY, TRIED_OUT, Advice, advise, by_thumb

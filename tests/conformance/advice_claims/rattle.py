@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.choice import options_of
 from engine.games.rattle.actions.move_choice import offered_moves
-from engine.games.rattle.cards.loot import VICTORY
+from engine.games.rattle.cards.loot_victory_revenge import VICTORY
 from engine.games.rattle.sea import LONG_MOVE, SHORT_MOVE, SUPER_MOVE, touching
 from engine.games.rattle.ships.queries import strength, walls
 from engine.games.rattle.state import RattleState

@@ -18,7 +18,7 @@ from engine.entropy import Source
 from engine.games.rattle.actions.quick_actions import SAIL, SHOOT
 from engine.games.rattle.cards import ADVENTURES
 from engine.games.rattle.cards.dice import NP_DICE, PLAYER_COLOURS, fleet_id
-from engine.games.rattle.cards.loot import VICTORY
+from engine.games.rattle.cards.loot_victory_revenge import VICTORY
 from engine.games.rattle.cards.sailors import PACK, SAILORS
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
@@ -26,9 +26,9 @@ from engine.games.rattle.galleon_and_port import PARTS
 from engine.games.rattle.game import GAME
 from engine.games.rattle.options import RattleOptions
 from engine.games.rattle.setup import FLEET, WAR_FLEET, adventure_piles, full_bag
-from engine.games.rattle.ships.identity import kind_of_die, own_dice, seat_of
+from engine.games.rattle.ships.ship_ids import kind_of_die, own_dice, seat_of
 from engine.games.rattle.state import Captain, Counts, RattleState
-from engine.games.rattle.treasure.tokens import add, each_type, true_type
+from engine.games.rattle.treasure.loot_tokens import add, each_type, true_type
 from engine.games.rattle.view import RattleView, Ship, Tile
 from engine.play import AgendaEntry, Json, Report
 from engine.table import OpenChoice, Table

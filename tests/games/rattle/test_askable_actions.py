@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from engine.choice import NotAllowed
-from engine.unavailable import why_not
-from tests.games.rattle.crew.step_8 import step_8
+from engine.unavailable_actions import why_not
+from tests.games.rattle.crew.tables_in_step_8 import step_8
 from tests.games.rattle.port.visits import visit
 from tests.games.rattle.sea.places import row
 from tests.games.rattle.tables import SEAT, Cove, lay

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.games.rattle import test_choices_at_sea
-from tests.games.rattle.choices_in_rulebook import ExpectedQuestion, compare_with_ledger
-from tests.games.rattle.crazy.set_dice import play_on, whole
-from tests.games.rattle.crew.step_8 import step_8
+from tests.games.rattle.crazy_adventures.set_dice import play_on, whole
+from tests.games.rattle.crew.tables_in_step_8 import step_8
+from tests.games.rattle.expected_choices import ExpectedQuestion, compare_with_ledger
 from tests.games.rattle.port.visits import visit
 from tests.games.rattle.tables import lay
 from tests.ledger import rule

@@ -6,9 +6,9 @@ from typing import Any
 
 from engine.choice import PickOne, options_of
 from engine.games.rattle.state import RattleState
-from tests.games.rattle.choices_in_rulebook import ExpectedQuestion, compare_with_ledger
-from tests.games.rattle.crazy.set_dice import play_on
-from tests.games.rattle.crew.step_8 import lost, sank, step_8
+from tests.games.rattle.crazy_adventures.set_dice import play_on
+from tests.games.rattle.crew.tables_in_step_8 import lost, sank, step_8
+from tests.games.rattle.expected_choices import ExpectedQuestion, compare_with_ledger
 from tests.games.rattle.tables import Cove, lay
 from tests.games.rattle.test_setup import begin
 from tests.ledger import rule

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.choice import PickOne
-from engine.games.rattle.adventure.np_actions import DueAction, move_target
+from engine.games.rattle.adventure.np_ship_actions import DueAction, move_target
 from engine.games.rattle.adventure.repairs_and_stowing import repair_cost
-from engine.games.rattle.cards.adventures import TOWARD
+from engine.games.rattle.cards.adventure_card import TOWARD
 from engine.games.rattle.galleon_and_port import PORT
 from engine.games.rattle.sea import LONG_MOVE, Refusal
 from engine.games.rattle.ships.changes import credit
@@ -15,7 +15,7 @@ from engine.games.rattle.ships.queries import strength
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import Trophy, Wreck
 from tests.games.rattle.tables import lay
-from tests.games.rattle.typed.phrases import said as told
+from tests.games.rattle.typed_moves.phrases import said as told
 from tests.ledger import rule
 
 Sea = dict[str, tuple[int, int] | tuple[int, int, str]]

@@ -10,7 +10,7 @@ import pytest
 from engine.choice import options_of
 from renderers.picture_context import Frame
 from renderers.rattle.private_text import private_words
-from tests.games.rattle.crazy.set_dice import whole
+from tests.games.rattle.crazy_adventures.set_dice import whole
 from tests.games.rattle.port.visits import visit
 from tests.games.rattle.tables import Cove, lay
 from tests.games.rattle.test_choices_at_sea import OPEN_SEA

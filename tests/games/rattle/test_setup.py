@@ -9,7 +9,7 @@ import pytest
 
 from engine.choice import Refusal
 from engine.games.rattle.cards import ADVENTURES
-from engine.games.rattle.cards.loot import VICTORY
+from engine.games.rattle.cards.loot_victory_revenge import VICTORY
 from engine.games.rattle.game import GAME
 from engine.games.rattle.options import RattleOptions
 from engine.table import Table

@@ -9,8 +9,8 @@ import pytest
 from engine.choice import Value
 from engine.games.rattle.game import GAME
 from engine.games.rattle.state import RattleState
-from tests.games.rattle.crazy.set_dice import play_on, whole
-from tests.games.rattle.crew.step_8 import Change
+from tests.games.rattle.crazy_adventures.set_dice import play_on, whole
+from tests.games.rattle.crew.tables_in_step_8 import Change
 from tests.games.rattle.port.visits import visit
 from tests.games.rattle.tables import PIRATES, By, Cove, lay
 from tests.ledger import rule

@@ -14,7 +14,7 @@ from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.view import TortugaView
 from engine.play import Report
 from engine.table import OpenChoice, Table
-from engine.unavailable import why_not
+from engine.unavailable_actions import why_not
 from engine.undo import undo_newest
 
 PIRATES = ("anne", "bart", "cleo", "dirk", "elsa", "finn", "gwen", "hugo", "ines")

@@ -21,11 +21,11 @@ from engine.players.tortuga.fast_model import NOTHING, FastTable
 from engine.players.tortuga.fast_playout import Action, carry_out_action, play_on
 from engine.players.tortuga.fast_simulation import Simulator
 from engine.players.tortuga.hidden_sample import HiddenSampler
-from engine.players.tortuga.situation import Situation
+from engine.players.tortuga.table_evaluation import Situation
 from engine.players.tortuga.vote_odds import brawl_chances, success_chance
 from engine.possible_worlds import Worlds
 from tests.games.tortuga.tables import SEAT, Harbor, at
-from tests.games.tortuga.test_player import table_at
+from tests.games.tortuga.test_good_player import table_at
 
 ANNE, BART, CLEO = 0, 1, 2
 CROWD: dict[str, Any] = {"jolly": "anne bart", "dutchman": "cleo dirk"}

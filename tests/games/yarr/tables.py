@@ -24,7 +24,7 @@ from engine.games.yarr.view import InEffect, YarrView
 from engine.play import AgendaEntry, By, Report
 from engine.state_copy import copied
 from engine.table import OpenChoice, Table
-from engine.unavailable import why_not
+from engine.unavailable_actions import why_not
 
 PIRATES = ("anne", "bart", "cleo", "dirk", "elsa", "finn", "gwen", "hugo")
 SEAT = {name: seat for seat, name in enumerate(PIRATES)}

@@ -7,7 +7,7 @@ import pytest
 from engine.choice import AT_RANDOM, NotAllowed
 from engine.games.yarr.view import InEffect
 from engine.players.advice.yarr import ADVICE
-from engine.unavailable import why_not
+from engine.unavailable_actions import why_not
 from tests.games.yarr.tables import at
 from tests.ledger import rule
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.games.rattle.cards import ADVENTURES
 from engine.games.rattle.cards.dice import DICE, FACE_ICONS
-from engine.games.rattle.cards.loot import LOOT, VICTORY
+from engine.games.rattle.cards.loot_victory_revenge import LOOT, VICTORY
 from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
@@ -19,7 +19,7 @@ from renderers.rattle import labels
 from renderers.rattle.board_background import LETTERS
 from renderers.rattle.colours import CAPTAIN, DEEP, FLEETS, HEADS, OWNERS, PLATE, SHALLOW, TABLE, WOOD, theme
 from renderers.rattle.dice import die
-from tests.renderers.test_colour_contrast import DEFICIENCIES, apart, seen
+from tests.renderers.yarr.test_colour_contrast import DEFICIENCIES, apart, seen
 
 LEGEND: dict[str, str] = {
     **{one.id: one.icon for one in DICE.values()},

@@ -5,9 +5,9 @@ Most of a captain's effect is data that the rules read.
 
 from __future__ import annotations
 
-from engine.games.arrr.asking import Arrr
 from engine.games.arrr.card_registry import captain
 from engine.games.arrr.state_changes import draw, draw_any, look_at_deck, swap, user
+from engine.games.arrr.step_registry import Arrr
 from engine.games.arrr.targets import adjacent_row_cards, exploration_deck
 from engine.games.arrr.view import Use
 

@@ -6,7 +6,6 @@ the card is depleted.
 
 from __future__ import annotations
 
-from engine.games.arrr.asking import Arrr
 from engine.games.arrr.card_registry import DICE, crew
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.state_changes import (
@@ -22,6 +21,7 @@ from engine.games.arrr.state_changes import (
     swap,
     user,
 )
+from engine.games.arrr.step_registry import Arrr
 from engine.games.arrr.targets import (
     any_two_row_cards,
     damage_to_you,

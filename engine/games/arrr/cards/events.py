@@ -6,7 +6,6 @@ The docstring of a function is printed on its card. The function carries out the
 from __future__ import annotations
 
 from engine.choice import Option, Pace, PickOne
-from engine.games.arrr.asking import Arrr, ask
 from engine.games.arrr.card_registry import DICE, event
 from engine.games.arrr.effect_choices import discard_hand, thrown_overboard
 from engine.games.arrr.state_changes import (
@@ -28,6 +27,7 @@ from engine.games.arrr.state_changes import (
     user,
     whom,
 )
+from engine.games.arrr.step_registry import Arrr, ask
 from engine.games.arrr.targets import (
     adjacent_row_cards,
     crewed_in_turn,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.games.arrr.asking import Arrr
 from engine.games.arrr.card_registry import crew_design, exploration
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.state_changes import discard_from_hand, lose
+from engine.games.arrr.step_registry import Arrr
 
 
 def an_item(state: ArrrState, seat: int) -> bool:

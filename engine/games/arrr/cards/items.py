@@ -6,7 +6,6 @@ depleted.
 
 from __future__ import annotations
 
-from engine.games.arrr.asking import Arrr
 from engine.games.arrr.card_registry import DICE, crew
 from engine.games.arrr.state_changes import (
     add_dice,
@@ -24,6 +23,7 @@ from engine.games.arrr.state_changes import (
     user,
     whom,
 )
+from engine.games.arrr.step_registry import Arrr
 from engine.games.arrr.targets import (
     adjacent_row_cards,
     damage_to_you,

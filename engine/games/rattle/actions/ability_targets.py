@@ -8,13 +8,13 @@ from engine.choice import Option
 from engine.games.rattle.actions.move import movable, move_to
 from engine.games.rattle.actions.move_choice import CHOOSE_AGAIN, choose_move
 from engine.games.rattle.actions.previews import ship_option
-from engine.games.rattle.asking import pick_or_stop
 from engine.games.rattle.cards import card_name
+from engine.games.rattle.public_questions import pick_or_stop
 from engine.games.rattle.sea import in_range
-from engine.games.rattle.ships.identity import in_ship_order
 from engine.games.rattle.ships.queries import Pair, own_ships
+from engine.games.rattle.ships.ship_ids import in_ship_order
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Effect, Rattle, choose_again
+from engine.games.rattle.step_registry import Effect, Rattle, choose_again
 from engine.games.rattle.view import Ship
 from engine.text import Text, text
 

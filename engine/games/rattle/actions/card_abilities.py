@@ -11,15 +11,15 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any
 
-from engine.games.rattle.cards.loot import SPECIAL
+from engine.games.rattle.cards.loot_victory_revenge import SPECIAL
 from engine.games.rattle.cards.sailors import CREW
-from engine.games.rattle.galleon.cards import mark_used
+from engine.games.rattle.galleon.card_changes import mark_used
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Effect, Rattle, choose_again
+from engine.games.rattle.step_registry import Effect, Rattle, choose_again
 from engine.games.rattle.treasure.loot import discard
-from engine.games.rattle.treasure.tokens import add
-from engine.reasons import Reason
+from engine.games.rattle.treasure.loot_tokens import add
 from engine.text import text
+from engine.unavailable_reasons import Reason
 
 Possible = Callable[[RattleState, int], bool]
 """Function that returns True if the ability would have an effect for this seat now."""

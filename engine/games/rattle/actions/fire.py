@@ -9,23 +9,23 @@ from functools import partial
 from engine.choice import Option
 from engine.games.rattle.actions.move import NO_SHIP, NOTHING_FREE, TAKEN
 from engine.games.rattle.actions.previews import shot_preview
-from engine.games.rattle.asking import NO_MORE, ask_openly, pick_or_stop
 from engine.games.rattle.battle.sea_events import SeaEvent
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.dice import CANNON
-from engine.games.rattle.galleon.cards import mark_used
-from engine.games.rattle.galleon.parts import exhaust
+from engine.games.rattle.galleon.card_changes import mark_used
+from engine.games.rattle.galleon.part_changes import exhaust
+from engine.games.rattle.public_questions import NO_MORE, ask_openly, pick_or_stop
 from engine.games.rattle.sea import LONG, SHORT, clear_shot, in_range, reading
 from engine.games.rattle.ships.changes import sink_for
-from engine.games.rattle.ships.identity import in_ship_order
 from engine.games.rattle.ships.names import ship_name
 from engine.games.rattle.ships.queries import enemies, is_aground, on_tile, rocks
+from engine.games.rattle.ships.ship_ids import in_ship_order
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Effect, Rattle
-from engine.games.rattle.typed import FireOrder
+from engine.games.rattle.step_registry import Effect, Rattle
+from engine.games.rattle.typed_moves import FireOrder
 from engine.games.rattle.view import Ship
-from engine.reasons import Reason
 from engine.text import Arg, Text, Who, plural, text
+from engine.unavailable_reasons import Reason
 
 BIG_BERTHA, SUPER_CANNONS, REVENGE = "U06", "U09", "revenge"
 FREE_FIRE, FOG_BANK, CANNONADE, OLD_RIVALS = "I3", "NS7", "PS2", "PS5"

@@ -9,23 +9,23 @@ from engine.choice import Option, PickSome
 from engine.games.rattle import sea
 from engine.games.rattle.actions.move_choice import CHOOSE_AGAIN, choose_move
 from engine.games.rattle.actions.previews import battle_preview
-from engine.games.rattle.asking import ask_openly
 from engine.games.rattle.battle.rounds import fight_round
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.menu_hints import card_hint
-from engine.games.rattle.galleon.cards import mark_used
-from engine.games.rattle.galleon.parts import exhaust
+from engine.games.rattle.galleon.card_changes import mark_used
+from engine.games.rattle.galleon.part_changes import exhaust
+from engine.games.rattle.public_questions import ask_openly
 from engine.games.rattle.sea import LONG_MOVE, SUPER_MOVE, Point
 from engine.games.rattle.ships.changes import sail_to
-from engine.games.rattle.ships.identity import in_ship_order
 from engine.games.rattle.ships.names import ship_name
 from engine.games.rattle.ships.queries import is_aground, np_ships, on_tile, walls
+from engine.games.rattle.ships.ship_ids import in_ship_order
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Effect, Rattle, choose_again, step
-from engine.games.rattle.typed import MoveOrder
+from engine.games.rattle.step_registry import Effect, Rattle, choose_again, step
+from engine.games.rattle.typed_moves import MoveOrder
 from engine.games.rattle.view import Ship
-from engine.reasons import Reason
 from engine.text import Who, text
+from engine.unavailable_reasons import Reason
 
 SUPER_SAILS, DRILL = "U03", "U17"
 FREE_MOVE = "I2"

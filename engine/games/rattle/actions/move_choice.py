@@ -10,16 +10,16 @@ from engine.choice import Option
 from engine.games.rattle import sea
 from engine.games.rattle.actions.previews import move_preview, ship_option
 from engine.games.rattle.actions.typed_choice import BACK, pick_or_type, sea_context
-from engine.games.rattle.asking import NO_MORE, ask_openly, openly
+from engine.games.rattle.public_questions import NO_MORE, ask_openly, openly
 from engine.games.rattle.sea import Offer, Point, Refusal, reach, touching_tile
-from engine.games.rattle.sea.move_forms import Away, Form, Near, Run, Touch
-from engine.games.rattle.ships.identity import in_ship_order
+from engine.games.rattle.sea.move_kinds import Away, Form, Near, Run, Touch
 from engine.games.rattle.ships.names import ship_name, tile_name
 from engine.games.rattle.ships.queries import np_ships, positions, rivals, walls
+from engine.games.rattle.ships.ship_ids import in_ship_order
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Rattle
-from engine.games.rattle.typed import MoveOrder, SeaContext
-from engine.games.rattle.typed.order_labels import way
+from engine.games.rattle.step_registry import Rattle
+from engine.games.rattle.typed_moves import MoveOrder, SeaContext
+from engine.games.rattle.typed_moves.order_labels import way
 from engine.games.rattle.view import Tile
 from engine.text import Arg, Text, text
 

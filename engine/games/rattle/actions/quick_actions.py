@@ -13,7 +13,7 @@ from engine.games.rattle.actions.previews import move_preview
 from engine.games.rattle.sea import LONG_MOVE, Offer, reading, touching
 from engine.games.rattle.ships.queries import np_ships, strength, walls
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Effect, Rattle
+from engine.games.rattle.step_registry import Effect, Rattle
 from engine.text import text
 
 ROWS = 20

@@ -11,14 +11,14 @@ from functools import partial
 from engine.games.rattle.actions.ability_targets import can_sail, free_move, has_ships, near, pick_own, pick_target
 from engine.games.rattle.actions.card_abilities import ability
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.galleon.parts import make_ready
+from engine.games.rattle.galleon.part_changes import make_ready
 from engine.games.rattle.sea import SHORT, SHORT_MOVE
 from engine.games.rattle.ships.changes import remove, reroll, sink_for
-from engine.games.rattle.ships.identity import in_ship_order
 from engine.games.rattle.ships.names import ship_name
 from engine.games.rattle.ships.queries import np_ships, own_ships
+from engine.games.rattle.ships.ship_ids import in_ship_order
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Effect, Rattle
+from engine.games.rattle.step_registry import Effect, Rattle
 from engine.text import text
 
 RUTH, SANCHO, WANDA, BETTINA, ALBA, SMITTY = "P01", "P02", "P03", "P04", "P05", "P06"

@@ -22,18 +22,18 @@ from engine.games.rattle.actions.move_choice import REWARD_TILES
 from engine.games.rattle.actions.quick_actions import quick_actions
 from engine.games.rattle.actions.sailor_abilities import WANDA
 from engine.games.rattle.actions.typed_choice import pick_or_type, sea_context
-from engine.games.rattle.asking import openly
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.menu_hints import card_hint
+from engine.games.rattle.public_questions import openly
 from engine.games.rattle.sea import LONG_MOVE, SUPER_MOVE
 from engine.games.rattle.ships.names import ship_name
 from engine.games.rattle.ships.queries import np_ships, own_ships, walls
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Effect, Rattle, choose_again, step
-from engine.games.rattle.typed import FireOrder, MoveOrder, SeaContext
+from engine.games.rattle.step_registry import Effect, Rattle, choose_again, step
+from engine.games.rattle.typed_moves import FireOrder, MoveOrder, SeaContext
 from engine.play import Rule
-from engine.reasons import Reason, UnavailableReasons
 from engine.text import Arg, Text, Who, plural, text
+from engine.unavailable_reasons import Reason, UnavailableReasons
 
 ACTED = Reason("R-147", text("You have done your action of this turn."))
 LASTING = (f"use:{WANDA}",)

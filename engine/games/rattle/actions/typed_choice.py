@@ -7,15 +7,15 @@ from dataclasses import replace
 from functools import partial
 
 from engine.choice import Option, PickOne, Suggestion, Words
-from engine.games.rattle.asking import NO_MORE, ask_openly
 from engine.games.rattle.cards.dice import NP_DICE, PLAYER_COLOURS
+from engine.games.rattle.public_questions import NO_MORE, ask_openly
 from engine.games.rattle.sea import Tile, cell_of
-from engine.games.rattle.ships.identity import seat_of
 from engine.games.rattle.ships.queries import np_ships, positions, rivals, strength
+from engine.games.rattle.ships.ship_ids import seat_of
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Rattle
-from engine.games.rattle.typed import FireOrder, Interpretation, MoveOrder, NamedShip, SeaContext, interpret
-from engine.games.rattle.typed.order_labels import label, sentence
+from engine.games.rattle.step_registry import Rattle
+from engine.games.rattle.typed_moves import FireOrder, Interpretation, MoveOrder, NamedShip, SeaContext, interpret
+from engine.games.rattle.typed_moves.order_labels import label, sentence
 from engine.text import Text, text
 
 TYPED, WHICH = "move_words", "move_which"

@@ -19,9 +19,9 @@ from engine.games.rattle.actions.ability_targets import (
 )
 from engine.games.rattle.actions.card_abilities import ability
 from engine.games.rattle.actions.move import movable, move_to
-from engine.games.rattle.asking import pick_or_stop
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.dice import DICE
+from engine.games.rattle.public_questions import pick_or_stop
 from engine.games.rattle.sea import (
     LONG,
     LONG_MOVE,
@@ -32,7 +32,6 @@ from engine.games.rattle.sea import (
     touching,
 )
 from engine.games.rattle.ships.changes import remove, reroll, sail_to, sink_for, turn_to
-from engine.games.rattle.ships.identity import in_ship_order
 from engine.games.rattle.ships.names import face_name, ship_name
 from engine.games.rattle.ships.queries import (
     BLACK_FLAG_PENALTY,
@@ -44,8 +43,9 @@ from engine.games.rattle.ships.queries import (
     strength,
     walls,
 )
+from engine.games.rattle.ships.ship_ids import in_ship_order
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Effect, Rattle
+from engine.games.rattle.step_registry import Effect, Rattle
 from engine.text import Who, text
 
 CROWS_NEST, PARROT, FLAG, HARPOON, BALLISTA, HOOK, WHEEL, RAM, TURBINE, TEETH = (

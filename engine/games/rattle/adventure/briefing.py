@@ -1,20 +1,20 @@
-"""Step 1: turn up an Adventure card and lay out its dice and tiles (rattle.md, 4.4). `sending` asks for the Ships."""
+"""Step 1: turn up an Adventure card, lay out its dice and tiles (rattle.md, 4.4). `sending_ships` asks for Ships."""
 
 from __future__ import annotations
 
 from engine.choice import Option, Pace
 from engine.games.rattle.adventure.ship_drop import late_ships
-from engine.games.rattle.asking import ask_openly
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.cards.adventures import Adventure
+from engine.games.rattle.cards.adventure_card import Adventure
+from engine.games.rattle.cards.adventure_order import ORDER
 from engine.games.rattle.cards.menu_hints import card_hint
-from engine.games.rattle.cards.scenario_order import ORDER
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
-from engine.games.rattle.galleon.cards import exhaust_upgrade
+from engine.games.rattle.galleon.card_changes import exhaust_upgrade
+from engine.games.rattle.public_questions import ask_openly
 from engine.games.rattle.ships.names import ship_names
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Rattle, card_of, step
+from engine.games.rattle.step_registry import Rattle, card_of, step
 from engine.games.rattle.view import Tile
 from engine.text import Arg, plural, text
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from engine.choice import Option, Pace, PickNumber, PickSome
-from engine.games.rattle.asking import ask_openly, openly
 from engine.games.rattle.cards.dice import NP_DICE
-from engine.games.rattle.galleon.parts import add_part
+from engine.games.rattle.galleon.part_changes import add_part
 from engine.games.rattle.galleon_and_port import PORT
+from engine.games.rattle.public_questions import ask_openly, openly
 from engine.games.rattle.state import Counts, RattleState
-from engine.games.rattle.steps import Rattle, card_of, step
+from engine.games.rattle.step_registry import Rattle, card_of, step
 from engine.games.rattle.treasure.coins import all_earn, earn
 from engine.games.rattle.treasure.loot import discard, draw, empty_pile, take
-from engine.games.rattle.treasure.tokens import basic_loot, kinds_of, token_ids, token_options, total, type_options
+from engine.games.rattle.treasure.loot_tokens import basic_loot, kinds_of, token_ids, token_options, total, type_options
 from engine.games.rattle.view import Trophy
 from engine.play import Rule
 from engine.text import Who, plural, text

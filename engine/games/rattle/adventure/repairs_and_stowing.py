@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from engine.choice import Choice, Option, Pace, PickOne, PickSome, Value
-from engine.games.rattle.asking import openly
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.dialogs import Commit, Dialog, Dialogs
-from engine.games.rattle.galleon.cards import draw_revenge
+from engine.games.rattle.galleon.card_changes import draw_revenge
+from engine.games.rattle.public_questions import openly
 from engine.games.rattle.scoring.tallies import add_to_tally
 from engine.games.rattle.state import Captain, Counts, RattleState
-from engine.games.rattle.steps import Rattle, step
+from engine.games.rattle.step_registry import Rattle, step
 from engine.games.rattle.treasure.loot import loot_places, lose, spend
-from engine.games.rattle.treasure.tokens import (
+from engine.games.rattle.treasure.loot_tokens import (
     basic_loot,
     cheapest,
     count_by_type,

@@ -7,16 +7,16 @@ from dataclasses import replace
 
 from engine.choice import Option, Pace
 from engine.games.rattle import sea
-from engine.games.rattle.adventure.sending import cost_words
-from engine.games.rattle.asking import ask_openly
+from engine.games.rattle.adventure.sending_ships import cost_words
 from engine.games.rattle.cards.dice import DICE
+from engine.games.rattle.public_questions import ask_openly
 from engine.games.rattle.ships.changes import roll_face
-from engine.games.rattle.ships.identity import in_ship_order, kind_of_die, seat_of
+from engine.games.rattle.ships.drop_animation_data import scene
 from engine.games.rattle.ships.names import face_name
 from engine.games.rattle.ships.queries import positions, strength
-from engine.games.rattle.ships.scene import scene
+from engine.games.rattle.ships.ship_ids import in_ship_order, kind_of_die, seat_of
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Rattle, card_of, step, throw_number
+from engine.games.rattle.step_registry import Rattle, card_of, step, throw_number
 from engine.games.rattle.view import Ship
 from engine.play import Rule
 from engine.text import Arg, Text, Who, text

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from engine.games.rattle.battle.report import report_battle
 from engine.games.rattle.battle.rounds import fight_round
 from engine.games.rattle.ships.changes import to_pool
-from engine.games.rattle.ships.identity import in_ship_order
 from engine.games.rattle.ships.queries import closest_pairs, is_ally, np_ships, on_tile, player_ships
+from engine.games.rattle.ships.ship_ids import in_ship_order
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Rattle, step
+from engine.games.rattle.step_registry import Rattle, step
 from engine.games.rattle.treasure.coins import earn
 from engine.text import Who, text
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.games.rattle.adventure.coins_and_loot import coins_of
 from engine.games.rattle.battle.sea_events import SeaEvent
-from engine.games.rattle.ships.identity import in_ship_order
 from engine.games.rattle.ships.queries import is_ally, is_eye, strength
+from engine.games.rattle.ships.ship_ids import in_ship_order
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Rattle
+from engine.games.rattle.step_registry import Rattle
 from engine.games.rattle.view import Ship
 from engine.play import Json
 from engine.text import Arg, Text, Who, plural, text

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from engine.games.rattle.battle.sea_events import SeaEvent
 from engine.games.rattle.ships.changes import credit, put_on_captain, to_pool, wreck
-from engine.games.rattle.ships.identity import in_ship_order
 from engine.games.rattle.ships.names import ship_name
 from engine.games.rattle.ships.queries import Pair, strength
+from engine.games.rattle.ships.ship_ids import in_ship_order
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Rattle
+from engine.games.rattle.step_registry import Rattle
 from engine.text import Arg, Who, text
 
 

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from engine.game import Reference
-from engine.games.rattle.cards.adventures import Adventure
+from engine.games.rattle.cards.adventure_card import Adventure
 from engine.games.rattle.cards.crazy_adventures import CRAZY
 from engine.games.rattle.cards.dice import DICE
 from engine.games.rattle.cards.introductory_adventures import INTRODUCTORY
-from engine.games.rattle.cards.loot import LOOT, REVENGE, VICTORY
+from engine.games.rattle.cards.loot_victory_revenge import LOOT, REVENGE, VICTORY
 from engine.games.rattle.cards.norrington_adventures import NORRINGTON
 from engine.games.rattle.cards.pirate_wars_adventures import PIRATE_WARS
 from engine.games.rattle.cards.sailors import CREW

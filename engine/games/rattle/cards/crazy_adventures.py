@@ -1,8 +1,8 @@
-"""The Crazy Adventure cards (rattle.md, 2.8 and 4.6). Their rules are in the package `engine.games.rattle.crazy`."""
+"""The Crazy Adventure cards (rattle.md, 2.8 and 4.6). `engine.games.rattle.crazy_adventures` has their rules."""
 
 from __future__ import annotations
 
-from engine.games.rattle.cards.adventures import Adventure, adventure
+from engine.games.rattle.cards.adventure_card import Adventure, adventure
 
 CRAZY: tuple[Adventure, ...] = (
     adventure("X01", "Brawl", "fist", 3, "", {},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.rattle.cards.adventures import AWAY, ESCAPE, TOWARD, VOLLEY, Adventure, adventure, symbol
+from engine.games.rattle.cards.adventure_card import AWAY, ESCAPE, TOWARD, VOLLEY, Adventure, adventure, symbol
 from engine.text import card_text
 
 INTRODUCTORY: tuple[Adventure, ...] = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.rattle.cards.adventures import (
+from engine.games.rattle.cards.adventure_card import (
     AWAY,
     ESCAPE,
     SURRENDER,

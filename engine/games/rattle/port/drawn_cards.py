@@ -7,10 +7,10 @@ from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.menu_hints import card_hint
 from engine.games.rattle.cards.upgrades import UPGRADES
 from engine.games.rattle.dialogs import Dialog
-from engine.games.rattle.galleon.cards import add_sailor, add_upgrade
+from engine.games.rattle.galleon.card_changes import add_sailor, add_upgrade
 from engine.games.rattle.port.tavern_and_workshop import LOUIGI, deck
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Rattle
+from engine.games.rattle.step_registry import Rattle
 from engine.text import Who, text
 
 

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from functools import cache
 
 from engine.choice import Option
-from engine.games.rattle.cards.loot import SEAL_PAYS, SEAL_VP, VICTORY
+from engine.games.rattle.cards.loot_victory_revenge import SEAL_PAYS, SEAL_VP, VICTORY
 from engine.games.rattle.dialogs import Dialog
-from engine.games.rattle.galleon.cards import mark_used
+from engine.games.rattle.galleon.card_changes import mark_used
 from engine.games.rattle.port.location import END, Location, can_use, last_visit
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Rattle
+from engine.games.rattle.step_registry import Rattle
 from engine.games.rattle.treasure.coins import pay
 from engine.games.rattle.treasure.loot import discard
-from engine.reasons import Reason
 from engine.text import Arg, Who, plural, text
+from engine.unavailable_reasons import Reason
 
 CLEMENTE, SEAL = "S19", "L5"
 SOLD_OUT = Reason("R-233", text("All Victory Point cards are sold."))

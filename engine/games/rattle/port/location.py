@@ -8,11 +8,11 @@ from functools import partial
 
 from engine.choice import Option, legal
 from engine.games.rattle.dialogs import Dialog
-from engine.games.rattle.quests import quests
+from engine.games.rattle.quest_sequence import quests
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Rattle
-from engine.reasons import Reason, UnavailableReasons
+from engine.games.rattle.step_registry import Rattle
 from engine.text import Text, text
+from engine.unavailable_reasons import Reason, UnavailableReasons
 
 END = Option("end", text("Done here"))
 GONE = text("What you chose is there no more: somebody nearer to the Baron took it.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.choice import Option, PickSome
-from engine.games.rattle.asking import openly
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.dialogs import Dialog
 from engine.games.rattle.port.guild import GUILD
@@ -12,10 +11,11 @@ from engine.games.rattle.port.market import MAP, MAPPED, MARKET, types_in_bag
 from engine.games.rattle.port.pit import PIT
 from engine.games.rattle.port.shipyard import SHIPYARD
 from engine.games.rattle.port.tavern_and_workshop import TAVERN, WORKSHOP
+from engine.games.rattle.public_questions import openly
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Rattle
+from engine.games.rattle.step_registry import Rattle
 from engine.games.rattle.treasure.loot import discard, take
-from engine.games.rattle.treasure.tokens import (
+from engine.games.rattle.treasure.loot_tokens import (
     count_by_type,
     dearest,
     kinds_of,

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
 from engine.choice import Option
-from engine.games.rattle.asking import openly
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.dialogs import Dialog
-from engine.games.rattle.galleon.cards import mark_used
+from engine.games.rattle.galleon.card_changes import mark_used
 from engine.games.rattle.port.location import END, Location, can_use, report_gone
+from engine.games.rattle.public_questions import openly
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Rattle
+from engine.games.rattle.step_registry import Rattle
 from engine.games.rattle.treasure.loot import discard, trade
-from engine.games.rattle.treasure.tokens import (
+from engine.games.rattle.treasure.loot_tokens import (
     TYPES,
     WILD,
     add,
@@ -25,8 +25,8 @@ from engine.games.rattle.treasure.tokens import (
     total,
     true_type,
 )
-from engine.reasons import Reason
 from engine.text import Who, text
+from engine.unavailable_reasons import Reason
 
 MIRABEL = "S14"
 MAP = "L1"

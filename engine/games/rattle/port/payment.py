@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.choice import PickSome
 from engine.games.rattle.state import Counts
-from engine.games.rattle.treasure.tokens import WILD, add, basic_loot, cheapest, in_order, token_ids, token_options
+from engine.games.rattle.treasure.loot_tokens import WILD, add, basic_loot, cheapest, in_order, token_ids, token_options
 from engine.text import Text
 
 

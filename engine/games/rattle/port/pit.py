@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from engine.choice import Option, PickOne, PickSome
-from engine.games.rattle.asking import openly
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.dialogs import Dialog
-from engine.games.rattle.galleon.cards import draw_revenge, mark_used
+from engine.games.rattle.galleon.card_changes import draw_revenge, mark_used
 from engine.games.rattle.port.location import END, Location, last_visit, report_gone
+from engine.games.rattle.public_questions import openly
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Rattle
+from engine.games.rattle.step_registry import Rattle
 from engine.games.rattle.treasure.coins import sell
 from engine.games.rattle.treasure.loot import discard
-from engine.games.rattle.treasure.tokens import WILD, basic_loot, each_type, kinds_of, loot_words, token_options
-from engine.reasons import Reason
+from engine.games.rattle.treasure.loot_tokens import WILD, basic_loot, each_type, kinds_of, loot_words, token_options
 from engine.text import plural, text
+from engine.unavailable_reasons import Reason
 
 FRITZ = "S15"
 NOTHING_PAYS = Reason(

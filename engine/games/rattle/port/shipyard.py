@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from engine.choice import Option
 from engine.games.rattle.dialogs import Dialog
-from engine.games.rattle.galleon.parts import add_part
+from engine.games.rattle.galleon.part_changes import add_part
 from engine.games.rattle.galleon_and_port import PARTS
 from engine.games.rattle.port.location import Location, can_use, report_gone
 from engine.games.rattle.port.payment import payment
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Rattle
+from engine.games.rattle.step_registry import Rattle
 from engine.games.rattle.treasure.loot import discard
-from engine.reasons import Reason
 from engine.text import text
+from engine.unavailable_reasons import Reason
 
 SHONA = "S16"
 PRICE = ["fabrics"]

@@ -11,14 +11,14 @@ from functools import cache, partial
 from engine.choice import Option
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.dialogs import Dialog
-from engine.games.rattle.galleon.cards import mark_used
+from engine.games.rattle.galleon.card_changes import mark_used
 from engine.games.rattle.galleon_and_port import PORT
 from engine.games.rattle.port.location import Location, can_use, report_gone
 from engine.games.rattle.port.payment import any_loot, payment
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Rattle
+from engine.games.rattle.step_registry import Rattle
 from engine.games.rattle.treasure.loot import discard
-from engine.games.rattle.treasure.tokens import (
+from engine.games.rattle.treasure.loot_tokens import (
     basic_loot,
     count_by_type,
     each_type,
@@ -28,8 +28,8 @@ from engine.games.rattle.treasure.tokens import (
     only_one_way,
     total,
 )
-from engine.reasons import Reason
 from engine.text import Arg, Text, Who, plural, text
+from engine.unavailable_reasons import Reason
 
 TILDA, QUILL, LOUIGI, TOMAS, KITCHEN = "S18", "S20", "S13", "S17", "U08"
 HELPERS = {"tavern": (LOUIGI, 1), "workshop": (TOMAS, 2)}

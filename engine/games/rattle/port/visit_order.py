@@ -6,7 +6,7 @@ from engine.games.rattle.dialogs import Dialogs
 from engine.games.rattle.galleon_and_port import PORT
 from engine.games.rattle.port.drawn_cards import keep_dialog, shuffle_back
 from engine.games.rattle.port.location_choices import location_dialog
-from engine.games.rattle.steps import Rattle, step
+from engine.games.rattle.step_registry import Rattle, step
 from engine.text import text
 
 

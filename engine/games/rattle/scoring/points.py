@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.games.rattle.cards.loot import SEAL_VP, VICTORY
+from engine.games.rattle.cards.loot_victory_revenge import SEAL_VP, VICTORY
 from engine.games.rattle.cards.upgrades import RICH_CABIN_VP
 from engine.games.rattle.state import Captain, RattleState
-from engine.games.rattle.treasure.tokens import total
+from engine.games.rattle.treasure.loot_tokens import total
 from engine.games.rattle.view import Points
 from engine.text import Arg, Text, Who, plural
 

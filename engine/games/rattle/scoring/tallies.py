@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.treasure.tokens import add
+from engine.games.rattle.treasure.loot_tokens import add
 
 
 def add_to_tally(state: RattleState, seat: int, what: str, number: int = 1) -> None:

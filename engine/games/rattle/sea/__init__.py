@@ -5,16 +5,17 @@ fixed Ship order, because R-19 repairs overlaps in that order. All arithmetic us
 computes the same. Therefore anybody who knows the seed of a game can compute its drops again.
 
 - `distances`: the distance between edges, called reading (R-5), ranges, contact
-- `tiles`: ocean tiles, and the lines that they block
+- `tile_geometry`: ocean tiles, and the lines that they block
 - `straight_moves`: straight moves (R-25 to R-30)
-- `moving_ship`: the legal destinations of one Ship
+- `move_destinations`: the legal destinations of one Ship
 - `grid`: names of cells (R-36)
-- `move_forms`: the forms that a move can take in words, and their destinations (R-31 to R-38)
+- `move_kinds`: the kinds of moves that can be said in words, and their destinations (R-31 to R-38)
 - `move_list`: the list of moves to pick from (R-40)
-- `drop`: the Ship Drop and the late Ship (R-15 to R-24), made with `dice_physics` and `throw_random`
-- `toss`: Bombs and Race (R-42 to R-48)
+- `drop_simulation`: the Ship Drop and the late Ship (R-15 to R-24), made with `dice_physics` and `throw_random`
+- `aimed_toss`: Bombs and Race (R-42 to R-48)
 """
 
+from engine.games.rattle.sea.aimed_toss import BUOY, buoy_places, race_leg, toss
 from engine.games.rattle.sea.compass import wind
 from engine.games.rattle.sea.distances import (
     CENTRE,
@@ -27,14 +28,13 @@ from engine.games.rattle.sea.distances import (
     readings,
     touching,
 )
-from engine.games.rattle.sea.drop import Fall, drop, drop_one
+from engine.games.rattle.sea.drop_simulation import Fall, drop, drop_one
 from engine.games.rattle.sea.grid import cell_of, point_of
-from engine.games.rattle.sea.move_forms import Form, Touch, reach
+from engine.games.rattle.sea.move_destinations import MovingShip, Refusal, berths
+from engine.games.rattle.sea.move_kinds import Form, Touch, reach
 from engine.games.rattle.sea.move_list import Offer, offers
-from engine.games.rattle.sea.moving_ship import MovingShip, Refusal, berths
 from engine.games.rattle.sea.straight_moves import LONG_MOVE, SHORT_MOVE, SUPER_MOVE, clear_shot, stop
-from engine.games.rattle.sea.tiles import Tile, gap, touching_tile
-from engine.games.rattle.sea.toss import BUOY, buoy_places, race_leg, toss
+from engine.games.rattle.sea.tile_geometry import Tile, gap, touching_tile
 
 __all__ = [
     "BUOY",

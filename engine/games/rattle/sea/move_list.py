@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from engine.games.rattle.sea.distances import Point, readings
-from engine.games.rattle.sea.move_forms import Touch, reach
-from engine.games.rattle.sea.moving_ship import MovingShip
+from engine.games.rattle.sea.move_destinations import MovingShip
+from engine.games.rattle.sea.move_kinds import Touch, reach
 from engine.games.rattle.sea.straight_moves import between
-from engine.games.rattle.sea.tiles import Tile
+from engine.games.rattle.sea.tile_geometry import Tile
 
 MOST_TOUCH, MOST_RANGE, MOST_RIVALS = 8, 6, 6
 """The maximum numbers of moves in a list: to touch an NP Ship, to come into range, and towards rivals."""

@@ -20,7 +20,7 @@ from engine.games.rattle.sea.distances import (
     overlapped,
     squared_distance,
 )
-from engine.games.rattle.sea.tiles import Tile, meets, passes, touching_tile
+from engine.games.rattle.sea.tile_geometry import Tile, meets, passes, touching_tile
 
 SHORT_MOVE, LONG_MOVE, SUPER_MOVE = 630, 880, 1760
 """Lengths of a move of 1 short, 1 long and 2 long ranges, in units of 0.1 mm (R-28)."""

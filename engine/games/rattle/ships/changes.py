@@ -11,7 +11,7 @@ from engine.games.rattle.sea import Point
 from engine.games.rattle.ships.names import face_name, ship_name
 from engine.games.rattle.ships.queries import boards
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Rattle, card_of
+from engine.games.rattle.step_registry import Rattle, card_of
 from engine.games.rattle.view import Ship, Trophy, Wreck
 from engine.text import Text, Who, text
 

@@ -7,7 +7,7 @@ from functools import cache
 
 from engine.games.rattle.cards.dice import DICE, FACES, SEVERAL
 from engine.games.rattle.cards.tiles import TILES
-from engine.games.rattle.ships.identity import kind_of_die
+from engine.games.rattle.ships.ship_ids import kind_of_die
 from engine.text import Arg, Text, text
 
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from engine.games.rattle.cards.dice import CANNON, cannon_value
 from engine.games.rattle.sea import Point, reading, touching, touching_tile
-from engine.games.rattle.sea.tiles import Tile as Shape
-from engine.games.rattle.ships.identity import in_ship_order
+from engine.games.rattle.sea.tile_geometry import Tile as Shape
+from engine.games.rattle.ships.ship_ids import in_ship_order
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import card_of
+from engine.games.rattle.step_registry import card_of
 from engine.games.rattle.view import Ship
 
 Pair = tuple[str, str]

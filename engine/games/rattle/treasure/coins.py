@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Rattle
+from engine.games.rattle.step_registry import Rattle
 from engine.games.rattle.treasure.loot import discard, spend
-from engine.games.rattle.treasure.tokens import reported_loot
+from engine.games.rattle.treasure.loot_tokens import reported_loot
 from engine.text import Arg, Text, Who, plural, text
 
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from engine.games.rattle.cards.upgrades import STOWS
 from engine.games.rattle.galleon_and_port import HOLDS
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Rattle
-from engine.games.rattle.treasure.tokens import add, kind_at, reported_loot, total, true_type
+from engine.games.rattle.step_registry import Rattle
+from engine.games.rattle.treasure.loot_tokens import add, kind_at, reported_loot, total, true_type
 from engine.text import Arg, Who, text
 
 

@@ -9,14 +9,14 @@ import pytest
 
 from engine.choice import NotAllowed
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.cards.loot import SPECIAL
+from engine.games.rattle.cards.loot_victory_revenge import SPECIAL
 from engine.games.rattle.cards.sailors import PACK
 from engine.games.rattle.galleon_and_port import PORT
 from engine.games.rattle.options import RattleOptions
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.treasure.tokens import total
-from tests.games.rattle.crazy.set_dice import rolled
-from tests.games.rattle.crew.step_8 import lost, step_8
+from engine.games.rattle.treasure.loot_tokens import total
+from tests.games.rattle.crazy_adventures.set_dice import rolled
+from tests.games.rattle.crew.tables_in_step_8 import lost, step_8
 from tests.games.rattle.port.visits import visit
 from tests.games.rattle.tables import Cove, lay
 from tests.ledger import rule

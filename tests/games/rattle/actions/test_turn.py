@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.views.presenter import in_menu
+from bot.views.choice_components import in_menu
 from engine.choice import NotAllowed, PickOne, options_of
 from engine.games.rattle.sea import touching
 from engine.games.rattle.ships.queries import strength

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from engine.games.rattle.cards import ADVENTURES
-from engine.games.rattle.cards.loot import SPECIAL
+from engine.games.rattle.cards.loot_victory_revenge import SPECIAL
 from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.upgrades import UPGRADES
 

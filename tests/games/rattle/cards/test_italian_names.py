@@ -7,7 +7,7 @@ import pytest
 from bot.texts import language
 from engine.games.rattle.cards import REFERENCE
 from engine.games.rattle.cards.introductory_adventures import INTRODUCTORY
-from engine.games.rattle.cards.loot import REVENGE, SPECIAL
+from engine.games.rattle.cards.loot_victory_revenge import REVENGE, SPECIAL
 from engine.games.rattle.cards.menu_hints import card_hint
 from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.upgrades import UPGRADES

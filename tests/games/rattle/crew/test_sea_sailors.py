@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import Trophy
-from tests.games.rattle.crew.step_8 import lost, sank, step_8
+from tests.games.rattle.crew.tables_in_step_8 import lost, sank, step_8
 from tests.games.rattle.tables import Cove, lay
 from tests.ledger import rule
 

@@ -8,15 +8,15 @@ import pytest
 
 from engine.choice import Value
 from engine.game import games
-from engine.games.rattle.crazy.common import crazy_of as crazy_table
+from engine.games.rattle.crazy_adventures.common import crazy_of as crazy_table
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import RattleView, Wreck
 from engine.players import Player, players
-from engine.players.rattle.battle import BattleForecast
-from engine.players.rattle.port import Spending
-from engine.players.rattle.sending import CHOICE, LOOT
+from engine.players.rattle.battle_forecast import BattleForecast
+from engine.players.rattle.port_spending import Spending
+from engine.players.rattle.sending_ships import CHOICE, LOOT
 from engine.table import Table
-from tests.games.rattle.crazy.set_dice import play_on
+from tests.games.rattle.crazy_adventures.set_dice import play_on
 from tests.games.rattle.tables import Cove, lay
 
 GAMES, GAMES_SOAKING = 3, 6

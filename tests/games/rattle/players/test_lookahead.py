@@ -13,7 +13,7 @@ from engine.players import search_settings_of
 from engine.players.monte_carlo import think
 from engine.players.rattle.lookahead import SEARCHED, playout_policy, win_chance
 from engine.possible_worlds import Worlds
-from tests.games.rattle.crazy.set_dice import play_on
+from tests.games.rattle.crazy_adventures.set_dice import play_on
 from tests.games.rattle.tables import Cove, lay
 from tests.ledger import rule
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.choice import PickSome
 from engine.games.rattle.galleon_and_port import PORT
-from tests.games.rattle.crew.step_8 import lost
+from tests.games.rattle.crew.tables_in_step_8 import lost
 from tests.games.rattle.port.visits import visit
 from tests.games.rattle.tables import lay
 from tests.ledger import rule

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.rattle.cards.loot import VICTORY
+from engine.games.rattle.cards.loot_victory_revenge import VICTORY
 from engine.games.rattle.scoring.points import END_SAILORS
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import Chapter

@@ -20,7 +20,7 @@ from engine.games.rattle.sea import (
 )
 from engine.games.rattle.sea.distances import FAR_SIDE, NEAR_SIDE, free, in_sea, squared_distance
 from engine.games.rattle.sea.straight_moves import between
-from engine.games.rattle.sea.tiles import passes, touching_tile
+from engine.games.rattle.sea.tile_geometry import passes, touching_tile
 from tests.ledger import rule
 
 A = (1000, 1000)

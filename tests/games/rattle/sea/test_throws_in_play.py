@@ -11,7 +11,7 @@ from engine.games.rattle.cards import ADVENTURES
 from engine.games.rattle.game import GAME
 from engine.games.rattle.state import RattleState
 from engine.table import SAVE, Table
-from tests.games.rattle.crew.step_8 import Change
+from tests.games.rattle.crew.tables_in_step_8 import Change
 from tests.games.rattle.tables import Cove, lay
 from tests.ledger import rule
 

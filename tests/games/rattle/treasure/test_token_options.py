@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import combinations
 
 from engine.choice import PickOne, PickSome
-from tests.games.rattle.crew.step_8 import step_8
+from tests.games.rattle.crew.tables_in_step_8 import step_8
 from tests.games.rattle.port.visits import visit
 from tests.games.rattle.tables import Cove, counts, lay
 from tests.ledger import rule

@@ -13,7 +13,7 @@ from engine.games.skeleton.steps import TAKE, step
 from engine.games.skeleton.state_changes import scores
 from engine.games.skeleton.view import interchangeable_pieces, view
 from engine.play import AgendaEntry
-from engine.reasons import AskableAction, Reason
+from engine.unavailable_reasons import AskableAction, Reason
 from engine.text import Arg, Who, plural, text
 
 

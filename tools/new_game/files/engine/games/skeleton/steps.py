@@ -15,7 +15,7 @@ from engine.game import Steps
 from engine.games.skeleton import state_changes
 from engine.games.skeleton.state import SkeletonState
 from engine.games.skeleton.state_changes import Skeleton
-from engine.reasons import Reason
+from engine.unavailable_reasons import Reason
 from engine.text import plural, text
 
 MOST = 3

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.games.skeleton.state import SkeletonState
 from engine.games.skeleton.state_changes import scores
-from engine.view_copy import public_copy
+from engine.copy_public_fields import public_copy
 
 
 @dataclass(slots=True, frozen=True)

@@ -7,7 +7,7 @@ from engine.games.skeleton.options import SkeletonOptions
 from engine.games.skeleton.state import SkeletonState
 from engine.play import AgendaEntry
 from engine.table import Table
-from engine.unavailable import why_not
+from engine.unavailable_actions import why_not
 
 SkeletonTable = Table[SkeletonState]
 
