@@ -20,14 +20,14 @@ from renderers import colours_in
 from renderers.animated_gif import gif
 from renderers.drawing import Box, disc, panel, sea, stamp, write
 from renderers.font_fallback import Face, wrap
-from renderers.kit import Spot, finished
+from renderers.kit import WIDE, Spot, finished
 from renderers.kit.seats import COLOURS, mark
 from renderers.palette import FOAM, GOLD, PANEL, PAPER, PIECES, Colour, contrast, flat, mix, palette_of, upon
 from renderers.picture_context import Frame, Picture
 from renderers.table_text import alternative
 
-_WIDE, _EDGE = 800, 16
-_CHART, _LABELS = 400, 230
+_BROAD, _EDGE = 800, 16
+_CHART, _LABELS, _NARROW_LABELS = 400, 230, 176
 _FINER = 2
 _LINE, _AWARD = 44, 34
 _MOST = 3
@@ -85,21 +85,22 @@ def lines_of(tale: EndSummary, curve: Curve, frame: Frame) -> list[Line]:
 
 def draw_end(tale: EndSummary, frame: Frame, moving: bool = False) -> Picture:
     """Return the picture, as an animation if `moving`. Its alternative text is that of `end_text`."""
-    reason = wrap(frame.say(tale.reason), "title", 42, _WIDE - 2 * _EDGE - 20, 3)
-    awards = [line for words in tale.awards[:_MOST] for line in wrap(frame.say(words), "medium", 27, _WIDE - 110, 2)]
+    wide = WIDE if frame.portrait else _BROAD
+    reason = wrap(frame.say(tale.reason), "title", 42, wide - 2 * _EDGE - 20, 3)
+    awards = [line for words in tale.awards[:_MOST] for line in wrap(frame.say(words), "medium", 27, wide - 110, 2)]
     upper = 64 + _LINE * len(reason) + 12
     drawn = tale.curve is not None and len(tale.curve.stands) > 1
     lower = upper + (_CHART + 60 if drawn else 0)
-    picture = sea(_WIDE, lower + (_AWARD * len(awards) + 36 if awards else 12))
-    write(picture, (_EDGE + 8, 44), frame.say(tale.title), FOAM, 28, "medium", width=_WIDE - 220, least=24)
+    picture = sea(wide, lower + (_AWARD * len(awards) + 36 if awards else 12))
+    write(picture, (_EDGE + 8, 44), frame.say(tale.title), FOAM, 28, "medium", width=wide - 220, least=24)
     if frame.code:
-        write(picture, (_WIDE - _EDGE - 8, 44), frame.code, FOAM, 26, "medium", align="right")
-    chart = (_EDGE, upper, _WIDE - _EDGE, lower - 12)
+        write(picture, (wide - _EDGE - 8, 44), frame.code, FOAM, 26, "medium", align="right")
+    chart = (_EDGE, upper, wide - _EDGE, lower - 12)
     if tale.curve is not None and drawn:
         _axes(picture, chart, tale.curve, frame)
     before = picture.copy()
     for row, line in enumerate(reason):
-        write(picture, (_EDGE + 8, 96 + _LINE * row), line, GOLD, 42, "title", width=_WIDE - 2 * _EDGE - 16, least=26)
+        write(picture, (_EDGE + 8, 96 + _LINE * row), line, GOLD, 42, "title", width=wide - 2 * _EDGE - 16, least=26)
     if tale.curve is not None and drawn:
         _lines(picture, _field(chart), tale, tale.curve, frame)
     if awards:
@@ -125,7 +126,7 @@ def _animation(before: Image.Image, after: Image.Image, chart: Box | None, head:
         shot = last.copy()
         for scrap in range(_SCRAPS):
             # Squares spread the scraps without a visible order, and every drawing is the same.
-            x, y = scrap * scrap * 37 % _WIDE, (scrap * scrap * 29 + fall * (9 + scrap % 7)) % (head - 13)
+            x, y = scrap * scrap * 37 % after.width, (scrap * scrap * 29 + fall * (9 + scrap % 7)) % (head - 13)
             shot.paste(scraps[scrap % len(scraps)], (x, y))
         shots.append(shot)
     return gif([*shots, last], theme, first=_FIRST, each=_EACH)
@@ -159,8 +160,8 @@ def _awards(picture: Image.Image, upper: int, awards: Sequence[Text], frame: Fra
     y = upper + 30
     for words in awards:
         stamp(picture, "laurel-crown", (_EDGE + 26, y - 8), 32, GOLD)
-        for line in wrap(frame.say(words), "medium", 27, _WIDE - 110, 2):
-            write(picture, (_EDGE + 56, y), line, PAPER, 27, "medium", width=_WIDE - 90, least=24)
+        for line in wrap(frame.say(words), "medium", 27, picture.width - 110, 2):
+            write(picture, (_EDGE + 56, y), line, PAPER, 27, "medium", width=picture.width - 90, least=24)
             y += _AWARD
 
 
@@ -170,7 +171,7 @@ def _awards(picture: Image.Image, upper: int, awards: Sequence[Text], frame: Fra
 def _field(chart: Box) -> Box:
     """Return the part of the chart in which the lines lie."""
     left, upper, right, lower = chart
-    return left + 58, upper + 56, right - _LABELS, lower - 18
+    return left + 58, upper + 56, right - (_LABELS if right > WIDE else _NARROW_LABELS), lower - 18
 
 
 def _limits(curve: Curve) -> tuple[int, int]:
@@ -282,4 +283,4 @@ def _ends(
         face: Face = "bold" if line in ahead else "medium"
         x += 52 + write(picture, (x + 52, y + 9), str(curve.stands[-1][line]), ink, 25, face) + 8
         said = frame.say(text("{names}", names=[curve.whom[line]]))
-        write(picture, (x, y + 9), said, ink, 25, face, width=field[2] + _LABELS - x - 10)
+        write(picture, (x, y + 9), said, ink, 25, face, width=picture.width - _EDGE - x - 10)

@@ -61,6 +61,7 @@ class Picture:
 
     `alt` has at most 1,024 characters. The file name is the same for all contents. `pages` is the number of pages of a
     hand. `spread` are the ids of the pieces on each page, at most 25, so that a menu of the page can offer all of them.
+    `below` are lines of text that belong directly below the picture: what a portrait picture has no room for.
     """
 
     data: bytes
@@ -68,6 +69,7 @@ class Picture:
     alt: str
     pages: int = 1
     spread: tuple[tuple[str, ...], ...] = ()
+    below: tuple[str, ...] = ()
 
     @property
     def bare(self) -> bool:

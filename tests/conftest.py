@@ -12,7 +12,8 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +36,7 @@ compile_statements_once()
 settings.register_profile("steady", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("steady")
 
-GARBAGE = (20_000, 20, 20)
+GARBAGE = (100_000, 5, 20)
 """When Python looks for garbage. Its usual limit of 700 objects takes a twentieth of the time of the tests."""
 LONGEST = 60.0
 """Seconds after which a test fails, ten times the need of the longest test on an idle machine.
@@ -52,7 +53,11 @@ MEETING = pytest.StashKey[Path]()
 OUTSIDE = ("tests/tavern/", "tests/wire/")
 """The folders of tests that wait for a browser or other processes."""
 LONG = (*OUTSIDE, "tests/bot/games/", "tests/bot/tables/", "tests/conformance/", "tests/updates/")
-"""The folders of tests that start first, like those marked `slow`, so that no process runs alone at the end."""
+"""The folders of tests that start first, like those marked `slow`, so that no process runs alone at the end.
+
+Those that wait for other processes are spread among those that compute. So the processors are always busy, and never
+four browsers at once.
+"""
 
 
 @pytest.fixture(scope="session")
@@ -130,7 +135,7 @@ def pytest_collection(session: pytest.Session) -> Iterator[None]:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    from tests.discord_contract.description import left_out  # late, because each worker process would load it
+    from tests.discord_contract.openapi_description import left_out  # late, because each worker process would load it
 
     if sentence := left_out():
         terminalreporter.write_line(sentence)
@@ -147,7 +152,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if isinstance(item, pytest.Function) and inspect.iscoroutinefunction(item.obj):
             item.obj = bounded(item.obj, item)
         item.user_properties += [("rule", one) for mark in item.iter_markers("rule") for one in mark.args]
-    items.sort(key=lambda item: not item.nodeid.startswith(LONG) and item.get_closest_marker("slow") is None)
+    early = [one for one in items if one.nodeid.startswith(LONG) or one.get_closest_marker("slow") is not None]
+    outside = [one for one in early if one.nodeid.startswith(OUTSIDE)]
+    begun = {*early}
+    busy = [one for one in early if not one.nodeid.startswith(OUTSIDE)]
+    items[:] = [*mixed(outside, busy), *(one for one in items if one not in begun)]
+
+
+def mixed(*rows: Sequence[pytest.Item]) -> Iterator[pytest.Item]:
+    """Yield the tests of all rows, spread evenly, each row in its order."""
+    places = [((number + 0.5) / len(row), item) for row in rows for number, item in enumerate(row)]
+    return (item for _, item in sorted(places, key=itemgetter(0)))
 
 
 def longest(item: pytest.Item) -> float:

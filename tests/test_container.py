@@ -29,9 +29,11 @@ NAME = "quarterdeck-of-tests"
 def test_the_container_copies_everything_that_the_program_imports(tmp_path: Path) -> None:
     assert all(source == target for source, target in COPIED)
     for room, _ in COPIED:
-        shutil.copytree(ROOT / room, tmp_path / room, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(
+            ROOT / room, tmp_path / room
+        )  # with compiled files, which Python does not use without their source
     alone = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
-    alone |= {"DATABASE_URL": f"sqlite+aiosqlite:///{tmp_path / 'q.db'}", "PYTHONDONTWRITEBYTECODE": "1"}
+    alone |= {"DATABASE_URL": f"sqlite+aiosqlite:///{tmp_path / 'q.db'}"}
 
     def run(*arguments: str) -> subprocess.CompletedProcess[str]:
         done = subprocess.run([sys.executable, *arguments], cwd=tmp_path, env=alone, capture_output=True, text=True)

@@ -196,7 +196,7 @@ class MessageBuilder:
             scenes=scenes,
             newest_scene=told[0].number if told else None,
             stands=stands,
-            end=await self._scenes.end(loaded, spoken, stands, moving=moving) if pictures else None,
+            end=await self._scenes.end(loaded, spoken, stands, moving=moving, portrait=portrait) if pictures else None,
             guests=guests,
         )
 
@@ -247,7 +247,9 @@ class MessageBuilder:
         )
         stands = await self._scores(loaded)
         if options.pictures and stands:
-            end = await self._scenes.end(loaded, spoken, stands, moving=person.animations)
+            end = await self._scenes.end(
+                loaded, spoken, stands, moving=person.animations, portrait=person.narrow_screen
+            )
             options = replace(options, end=end)
         if unless_digest and hand_digest(loaded, seat, spoken, options) == unless_digest:
             return None

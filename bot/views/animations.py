@@ -66,16 +66,17 @@ class Scenes:
         return await self._once(key, lambda: _draw(loaded, language, events, event))
 
     async def end(
-        self, loaded: LoadedTable, language: Language, stands: Sequence[Stand], *, moving: bool
+        self, loaded: LoadedTable, language: Language, stands: Sequence[Stand], *, moving: bool, portrait: bool
     ) -> Picture | None:
-        """Return the picture of an ended game, as an animation if `moving`. Return None if the game has not ended.
+        """Return the picture of an ended game. Return None if the game has not ended.
 
-        `stands` are the scores over time, the oldest first. The picture is drawn only once for the table and all hands.
+        It is an animation if `moving`, and for a narrow screen if `portrait`. `stands` are the scores over
+        time, the oldest first. The picture is drawn only once for the table and all hands.
         """
         if loaded.row.status != "ended":
             return None
-        key = (loaded.row.id, language.locale, moving, *loaded.names())
-        shown, tale = frame(loaded, language, ()), end_summary(loaded, stands)
+        key = (loaded.row.id, language.locale, moving, portrait, *loaded.names())
+        shown, tale = frame(loaded, language, (), portrait=portrait), end_summary(loaded, stands)
         return await self._once(key, lambda: run_in_render_pool(draw_end, tale, shown, moving))
 
     async def _once(

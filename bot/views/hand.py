@@ -34,6 +34,7 @@ from bot.views.layout import (
     in_rows,
     listed,
     text_renderer,
+    with_words,
 )
 from bot.views.option_notes import OptionNote
 from bot.views.recap import RECAP, away_for_long
@@ -253,7 +254,7 @@ class _Hand:
         if self.options.pictures:
             picture = await run_in_render_pool(self.renderer.private, self.view, self.frame)
         if picture is not None and not picture.bare:
-            return [gallery(picture)], [file(picture)], picture.pages - 1, picture.spread
+            return with_words(picture), [file(picture)], picture.pages - 1, picture.spread
         title, lines = text("Your hand"), self.words
         if self.options.already_read is not None and not self.options.pictures:
             brief = replace(self.frame, say=self.diff.say, after_news=bool(self.options.already_read))

@@ -148,6 +148,12 @@ def gallery(picture: Picture) -> ui.MediaGallery[Any]:
     return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt))
 
 
+def with_words(picture: Picture) -> list[ui.Item[Any]]:
+    """Return the `gallery` of this picture, and below it the words for which it has no room, if there are any."""
+    words = [ui.TextDisplay[Any](listed(picture.below))] if picture.below else []
+    return [gallery(picture), *words]
+
+
 def file(picture: Picture) -> discord.File:
     """Return the picture as a file to upload."""
     return discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -26,12 +27,12 @@ from bot.views.layout import (
     file,
     fitted,
     frame,
-    gallery,
     heading,
     in_rows,
     listed,
     text_renderer,
     unusual,
+    with_words,
 )
 from bot.views.render_pool import run_in_render_pool
 from bot.views.story import public_story
@@ -150,7 +151,7 @@ async def render_table(
     row = loaded.row
     tell = text_renderer(language, row.game, loaded.names(), markdown=True)
     since = without_reason(loaded, events, tell)
-    told = public_story(since, tell, row.decision_event, LETTERS[pictures], AT_LEAST).words
+    told = public_story(since, tell, row.decision_event, LETTERS[pictures and not portrait], AT_LEAST).words
     head = f"## {tell(loaded.game.title)} · {row.id}{_automatic_players_line(loaded, tell)}{_advice_line(loaded, tell)}"
     over: list[ui.Item[Any]] = ending(loaded, tell, stands) if row.status == "ended" else []
     story: list[ui.Item[Any]] = [ui.TextDisplay(f"{heading(tell, text('What happened'))}\n{told}")] if told else []
@@ -159,7 +160,7 @@ async def render_table(
         shown_frame = frame(loaded, language, events, portrait=portrait)
         table = await run_in_render_pool(renderer_for(row.game).table, loaded.table.cached_view(None), shown_frame)
         drawn = [*([end] if end else []), table, *scenes]  # each in its own gallery: a shared one would crop them
-        shown: list[ui.Item[Any]] = [*map(gallery, drawn), *story]
+        shown: list[ui.Item[Any]] = [*itertools.chain(*map(with_words, drawn)), *story]
     else:
         shown = [*story, _table_text(loaded, frame(loaded, language, (), headed=True, after_news=bool(told)))]
     parts: list[ui.Item[Any]] = [ui.TextDisplay(head), *over, *shown]

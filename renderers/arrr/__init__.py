@@ -15,7 +15,7 @@ from renderers.arrr.legend import LEGEND
 from renderers.arrr.narrow_screen import draw_narrow
 from renderers.arrr.private_text import private_alternatives, private_words
 from renderers.arrr.roll_animation import draw_roll, roll_seconds
-from renderers.arrr.table_text import table_alternatives, table_words
+from renderers.arrr.table_text import table_alternatives, table_words, words_below
 from renderers.arrr.tabletop import draw_table
 from renderers.kit import alone, finished, once
 from renderers.palette import palette_of
@@ -30,8 +30,10 @@ more than 100,000 bytes."""
 
 def table(view: ArrrView, frame: Frame) -> Picture:
     """Return the picture of the public table, without anything that only the viewer knows."""
-    draw = draw_narrow if frame.portrait else draw_table
-    return finished(draw(view, frame), "table.png", table_alternatives(view, frame))
+    told = table_alternatives(view, frame)
+    if frame.portrait:
+        return finished(draw_narrow(view, frame), "table.png", told, below=words_below(view, frame))
+    return finished(draw_table(view, frame), "table.png", told)
 
 
 def private(view: ArrrView, frame: Frame) -> Picture:
@@ -48,6 +50,7 @@ def private(view: ArrrView, frame: Frame) -> Picture:
         told,
         pages=pages(view, frame),
         palette=palette_of(_SHADES),
+        below=private_text.words_below(view, frame) if frame.portrait else (),
     )
 
 

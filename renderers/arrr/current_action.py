@@ -60,14 +60,6 @@ def _bare_action(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -
     _action(picture, view, frame, box, told=False)
 
 
-def draw_events(view: ArrrView, frame: Frame, wide: int) -> Image.Image:
-    """Draw the pile as a picture of this width in pixels."""
-    tall = 36 + _TOP_ROW + 2 * _PILE_ROW + 4
-    picture = Image.new("RGB", (wide, tall), GROUND)
-    _pile(picture, view, frame, (0, 0, wide, tall))
-    return picture
-
-
 def _action(picture: Image.Image, view: ArrrView, frame: Frame, box: Box, told: bool) -> None:
     """Draw the declared action and the throws into a box.
 
@@ -105,14 +97,20 @@ def _action(picture: Image.Image, view: ArrrView, frame: Frame, box: Box, told: 
 
 
 def _steps(picture: Image.Image, view: ArrrView, frame: Frame, at: tuple[int, int, int]) -> None:
-    """Draw the four phases of a turn side by side, the present one in gold. They have equal widths if all words fit."""
+    """Draw the four phases of a turn side by side, the present one in gold.
+
+    They have equal widths if all words fit. On a narrow screen the others may be only numbers.
+    """
     left, y, right = at
     told: list[tuple[str, bool]] = [
         (f"{place} {frame.say(name)}", phase == labels.step(view))
         for place, (phase, name) in enumerate(labels.STEPS.items(), 1)
     ]
-    needed = [length(said, "bold" if now else "medium", 24) for said, now in told]
     every, x = right - left - 24, left + 12
+    needed = [length(said, "bold" if now else "medium", 24) for said, now in told]
+    if sum(needed) + 12 * len(told) > every:
+        told = [(said if now else said[0], now) for said, now in told]
+        needed = [length(said, "bold" if now else "medium", 24) for said, now in told]
     if max(needed) <= every // len(told) - 12:
         needed = [0] * len(told)
     for (said, now), need in zip(told, needed, strict=True):

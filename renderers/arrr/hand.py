@@ -20,8 +20,8 @@ from renderers.picture_context import Frame
 from renderers.table_text import begun
 
 _TOP, _CARD, _ACROSS, _ROWS = 122, 220, 5, 2
-_NARROW_ROWS = 3
-_STEP = height(_CARD) + 76
+_NARROW_ACROSS = 2
+_STEP, _NARROW_STEP = height(_CARD) + 76, height(_CARD) + 60
 _FOOT, _LOW = 176, 82
 
 Row = tuple[Text | None, list[Copies]]
@@ -29,7 +29,7 @@ Row = tuple[Text | None, list[Copies]]
 
 def rows(view: ArrrView, frame: Frame) -> list[Row]:
     """Return all rows of cards that the viewer's pictures show. The first row of each group has its title."""
-    most = 3 if frame.portrait else _ACROSS
+    most = _NARROW_ACROSS if frame.portrait else _ACROSS
     found: list[Row] = []
     for title, group in (
         (private_text.offer(view, frame), private_text.offered(view)),
@@ -44,22 +44,24 @@ def rows(view: ArrrView, frame: Frame) -> list[Row]:
 
 def pages(view: ArrrView, frame: Frame) -> int:
     """Return how many pictures the viewer's cards need."""
-    return max(1, -(-len(rows(view, frame)) // (_NARROW_ROWS if frame.portrait else _ROWS)))
+    return max(1, -(-len(rows(view, frame)) // _ROWS))
 
 
 def draw_private(view: ArrrView, frame: Frame) -> Image.Image:
-    """Draw one page: rows of cards, below them the captain, the own points and the secretly seen cards."""
-    wide, most = (WIDE, _NARROW_ROWS) if frame.portrait else (1200, _ROWS)
+    """Draw one page: rows of cards, below them the captain, the own points and the secretly seen cards.
+
+    On a narrow screen only the cards are drawn. The rest is in the words below the picture.
+    """
+    wide, step, top = (WIDE, _NARROW_STEP, 4) if frame.portrait else (1200, _STEP, _TOP)
     page = page_shown(frame, pages(view, frame))
-    shown = rows(view, frame)[page * most : (page + 1) * most]
+    shown = rows(view, frame)[page * _ROWS : (page + 1) * _ROWS]
     titles = sum(1 for place, (title, _) in enumerate(shown) if title and (not place or shown[place - 1][0] != title))
     captain = private_text.own(view).captain
     panels = _FOOT if captain or private_text.own(view).fame or view.looks else _LOW
     foot = 0 if frame.portrait else panels
-    top = 8 if frame.portrait else _TOP
-    tall = top + max(1, len(shown)) * _STEP + 40 * titles + foot
+    tall = top + max(1, len(shown)) * step + 40 * titles + foot
     if not shown:
-        tall = top + 100 + foot + 40
+        tall = top + 100 + foot + (0 if frame.portrait else 40)
     tall = tall if frame.portrait else max(LEAST, tall)
     picture = sea(wide, tall)
     if not frame.portrait:
@@ -73,24 +75,18 @@ def draw_private(view: ArrrView, frame: Frame) -> Image.Image:
         for place, copies in enumerate(cards):
             x = wide // 2 + round((place - (len(cards) - 1) / 2) * (_CARD + 20))
             _card(picture, frame, copies, (x, y + 12 + height(_CARD) // 2))
-        y += _STEP
+        y += step
     if not shown:
         said = frame.say(text("Your hand is empty."))
         write(picture, (wide // 2, y + 60), said, PAPER, 36, "title", align="centre", width=wide - 40)
+    if frame.portrait:
+        part = lifted_out(picture, sea(wide, tall), (0, 0, wide, tall))
+        return stacked(_title(view, frame), _task(view, frame), [part], aside=_counts(view, frame, page))
     low, end = tall - foot, tall - 12
-    if not frame.portrait:
-        if captain:
-            _captain(picture, captain, frame, (16, low, 592, end))
-        _points(picture, view, frame, (604 if captain else 16, low, 1184, end))
-        return picture
-    parts = [lifted_out(picture, sea(wide, tall), (0, 0, wide, tall))]
-    box: Box = (0, 0, wide - 32, panels - 12)
     if captain:
-        parts.append(Image.new("RGBA", box[2:]))
-        _captain(parts[-1], captain, frame, box)
-    parts.append(Image.new("RGBA", box[2:]))
-    _points(parts[-1], view, frame, box)
-    return stacked(_title(view, frame), _task(view, frame), parts, aside=_counts(view, frame, page))
+        _captain(picture, captain, frame, (16, low, 592, end))
+    _points(picture, view, frame, (604 if captain else 16, low, 1184, end))
+    return picture
 
 
 def _title(view: ArrrView, frame: Frame) -> str:

@@ -113,6 +113,11 @@ def private_words(view: ArrrView, frame: Frame) -> list[str]:
     return [*_cards(view, replace(frame, lit=frozenset()), rules=True, offers=not frame.lit), *_rest(view, frame)]
 
 
+def words_below(view: ArrrView, frame: Frame) -> list[str]:
+    """Return lines of text with what the hand's picture for a narrow screen has no room for: all but the cards."""
+    return _rest(view, frame)
+
+
 def private_alternatives(view: ArrrView, frame: Frame) -> Iterator[list[str]]:
     """Yield the private picture as lines of text in three versions, the longest first.
 

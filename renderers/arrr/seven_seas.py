@@ -37,9 +37,12 @@ class Room:
     deck: int
 
 
+SMALLEST = Room(136, 208, 38, 112)
+
+
 def room(seats: int) -> Room:
     """Return the sizes of the row's cards for a table of this number of players."""
-    return {2: Room(190, 256, 42, 168), 3: Room(152, 212, 42, 134)}.get(seats, Room(136, 208, 38, 112))
+    return {2: Room(190, 256, 42, 168), 3: Room(152, 212, 42, 134)}.get(seats, SMALLEST)
 
 
 def low(seats: int) -> int:
@@ -47,12 +50,14 @@ def low(seats: int) -> int:
     return TOP + room(seats).tall
 
 
-def draw_seas(picture: Image.Image, view: ArrrView, frame: Frame, parted: int | None = None) -> None:
+def draw_seas(
+    picture: Image.Image, view: ArrrView, frame: Frame, parted: int | None = None, size: Room | None = None
+) -> None:
     """Draw the whole row, its deck and its permanents.
 
-    In the gap before the place `parted`, no signs of influence are drawn.
+    In the gap before the place `parted`, no signs of influence are drawn. `size` replaces the usual sizes of the cards.
     """
-    size = room(len(view.seats))
+    size = size or room(len(view.seats))
     step = size.wide + size.gap
     every = view.row_room * step + size.deck
     left, middle = (1200 - every) // 2, TOP + size.tall // 2
@@ -67,7 +72,7 @@ def draw_seas(picture: Image.Image, view: ArrrView, frame: Frame, parted: int | 
         if card.faced:
             x, y = centre[0] - size.wide // 2, TOP
             edge(picture, (x - 7, y - 7, x + size.wide + 7, y + size.tall + 7), GOLD, width=5, radius=18)
-    draw_influence(picture, view, [gap for gap in range(view.row_room + 1) if gap != parted])
+    draw_influence(picture, view, [gap for gap in range(view.row_room + 1) if gap != parted], size)
     x = left + view.row_room * step + size.deck // 2
     _deck(picture, view, frame, (x, middle), size)
     if view.seas:
@@ -76,9 +81,8 @@ def draw_seas(picture: Image.Image, view: ArrrView, frame: Frame, parted: int | 
         )
 
 
-def draw_influence(picture: Image.Image, view: ArrrView, gaps: Collection[int]) -> None:
-    """Draw the signs of influence in the gaps before these places of the row."""
-    size = room(len(view.seats))
+def draw_influence(picture: Image.Image, view: ArrrView, gaps: Collection[int], size: Room) -> None:
+    """Draw the signs of influence in the gaps before these places of the row, whose cards have this size."""
     step = size.wide + size.gap
     left = (1200 - view.row_room * step - size.deck) // 2
     first = view.row_room - len(view.row)

@@ -31,6 +31,17 @@ def table_words(view: ArrrView, frame: Frame) -> list[str]:
     ]
 
 
+def words_below(view: ArrrView, frame: Frame) -> list[str]:
+    """Return lines of text with what the picture for a narrow screen has no room for.
+
+    These are the throws, the pile, permanents, the seats with their captains, crew and collections, and the decks.
+    """
+    told = [frame.say(words) for words in labels.details(view)] + [_throw(throw, frame) for throw in view.throws]
+    upon: list[Arg] = [card_name(card) for card in view.seas]
+    seas = [frame.say(text("On the card nearest to the deck: {cards}.", cards=upon))] if upon else []
+    return [*told, *_pile(view, frame), *seas, *_seats(view, frame, FULL), *_decks(view, frame)]
+
+
 def table_alternatives(view: ArrrView, frame: Frame) -> Iterator[list[str]]:
     """Yield the table as lines of text in several versions, the longest first."""
     now, decks = _now(view, frame), _decks(view, frame)
@@ -65,7 +76,12 @@ def _now(view: ArrrView, frame: Frame) -> list[str]:
     else:
         lines.append(". ".join(frame.say(words) for words in (labels.headline(view), *labels.details(view))) + ".")
     lines += [_throw(throw, frame) for throw in view.throws]
-    lines += [frame.say(text("Now: {effect}.", effect=_effect(view, view.carried_out)))] if view.carried_out else []
+    return [*lines, *_pile(view, frame)]
+
+
+def _pile(view: ArrrView, frame: Frame) -> list[str]:
+    """Return the effect that is carried out now and those on the pile, as at most two lines of text."""
+    lines = [frame.say(text("Now: {effect}.", effect=_effect(view, view.carried_out)))] if view.carried_out else []
     if view.pile:
         effects: list[Arg] = [
             text("{n} {effect}", n=use.number, effect=_effect(view, use)) for use in reversed(view.pile)

@@ -39,7 +39,7 @@ from renderers.kit.badges import BELOW, RISE, Spot, automatic, badge, choice, nu
 from renderers.kit.card_parts import FINER, READ, Sprite, alone, blank, cut, die, field, height, line, plain, rules
 from renderers.kit.hand import LEAST, hand, page_shown, rows, shown, spread
 from renderers.kit.legend import legend
-from renderers.kit.narrow_screen import TALLEST, WIDE, Row, lifted_out, narrow_tabletop, stacked
+from renderers.kit.narrow_screen import PHONE, TALLEST, WIDE, Row, lifted_out, narrow_tabletop, stacked
 from renderers.kit.panels import caption, ending, heading, story, waiting
 from renderers.kit.picture_cache import once
 from renderers.kit.seats import SIZE, Plate, mark, pawn, plates
@@ -51,6 +51,7 @@ __all__ = [
     "LEAST",
     "LOW",
     "MIDDLE",
+    "PHONE",
     "READ",
     "RISE",
     "SIZE",

@@ -21,7 +21,7 @@ The space is for the numbers of cards, and between rows also for raised cards.""
 LEAST = 420
 """Minimum height of the picture in pixels, so that pictures of most hands have the same height."""
 _SIZES = ((5, 5, 196), (14, 7, 146))  # maximum number of cards on a page and in a row, width of a card in pixels
-_NARROW = ((12, 3, 214),)  # the same for a narrow screen
+_NARROW = ((9, 3, 146),)  # the same for a narrow screen
 
 
 def page_shown(frame: Frame, pages: int) -> int:
@@ -86,7 +86,7 @@ def hand(
     _, most, wide = _size(cards, frame)
     tall, down = height(wide, shape), max(1, math.ceil((end - first) / most))
     across, gap = max(1, math.ceil((end - first) / down)), 24 if most < 7 else 18
-    width, top = (WIDE, 24) if frame.portrait else (1200, _TOP)
+    width, top = (WIDE, 22) if frame.portrait else (1200, _TOP)
     least = 0 if frame.portrait else LEAST
     picture = sea(width, max(least, top + (tall + _FOOT) * down - _FOOT + _LAST))
     if not frame.portrait:

@@ -1,11 +1,11 @@
 """Pictures for a narrow screen: one column, with fewer and larger parts than `tabletop`.
 
-The rest is only in the text.
+Words directly below say the rest (`Picture.below`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PIL import Image, ImageChops
@@ -13,30 +13,37 @@ from PIL import Image, ImageChops
 from engine.text import Text
 from renderers.drawing import Box, edge, lay, panel, sea, stamp, write
 from renderers.font_fallback import length, wrap
-from renderers.kit.badges import automatic
-from renderers.kit.panels import plainly, story, waiting
+from renderers.kit.badges import Spot, automatic
+from renderers.kit.panels import waiting
 from renderers.kit.seats import pawn
 from renderers.palette import FOAM, GOLD, PANEL, PAPER, Colour
 from renderers.picture_context import Frame
 
-WIDE = 744
-"""Width of the picture in pixels. A telephone shows it 360 wide, so letters of 21 pixels appear 10 pixels high."""
-TALLEST = 1600
-"""Maximum height in pixels that a telephone shows without scrolling."""
-_EDGE, _GAP = 12, 8
-_HEAD, _WAITING, _STORY = 96, 92, 131
-_ROW = 84
+PHONE = (252, 400)
+"""Width and height in CSS pixels of the box into which Discord fits a picture on a telephone 360 pixels wide.
+
+docs/design/0074 says where these numbers come from.
+"""
+WIDE = 600
+"""Width of the picture in pixels. Letters of 24 pixels, the smallest that are drawn, appear 10 pixels high in `PHONE`.
+"""
+TALLEST = WIDE * PHONE[1] // PHONE[0]
+"""Maximum height in pixels. A higher picture would be shown narrower, with smaller letters."""
+_EDGE, _GAP = 8, 8
+_HEAD, _WAITING = 40, 76
+_ROW, _LINE = 66, 32
+_TITLE, _SAYS = 48, 31
 
 
 @dataclass(slots=True, frozen=True)
 class Row:
-    """A seat in two lines: its name, and `signs`. Each of these is an icon's name or a sprite, with its text.
+    """A seat: its name, and below it lines of `signs`. Each sign is an icon's name, a sprite or "", with its text.
 
     `gold`: True if the table waits for the seat, or it has won. `sign` is the name of an icon at the name, or "".
     `ink` is the colour of the text. `token` replaces the seat's pawn, or None.
     """
 
-    signs: Sequence[tuple[str | Image.Image, str]] = ()
+    signs: Sequence[Sequence[tuple[str | Image.Image, str]]] = ()
     gold: bool = False
     sign: str = ""
     ink: Colour = PAPER
@@ -45,33 +52,33 @@ class Row:
 
 def narrow_tabletop(
     frame: Frame,
-    title: Text,
     about: Text,
-    said: Text,
+    said: Text | None,
     parts: Sequence[Image.Image],
     seats: Sequence[Row],
     *,
     over: bool,
     ground: Image.Image | None = None,
     asked: Text | None = None,
-    signs: Callable[[str | None], str] = plainly,
 ) -> Image.Image:
-    """Return the picture of a table: heading, waiting seats, the game's `parts`, the seats, and the newest event.
+    """Return the picture of a table: heading, waiting seats, the game's `parts`, and the seats in two columns.
 
-    `about` describes the turn, `said` the waiting seats, and `asked` the question. Each part is at most `WIDE` pixels
-    wide. `ground` replaces the sea as background. `signs` is as in `kit.story`. `over`: True if the game is over.
+    `about` describes the turn, and `asked` the question. `said` are the waiting seats, or None if only their rows show
+    them. Each part is at most `WIDE` pixels wide. `ground` replaces the sea as background. `over`: True if the game is
+    over.
     """
+    lines = max((len(row.signs) for row in seats), default=0)
+    tall = _ROW + _LINE * max(0, lines - 1)
     rows = -(-len(seats) // 2)
-    told = _HEAD + _WAITING + sum(part.height + _GAP for part in parts) + rows * (_ROW + _GAP) + 2 * _GAP
-    tall = min(TALLEST, told + (_STORY if frame.events else 0))
-    picture = (ground or sea(WIDE, TALLEST)).crop((0, 0, WIDE, tall))
+    waits = _WAITING + _GAP if said else 0
+    whole = _HEAD + waits + sum(part.height + _GAP for part in parts) + rows * (tall + _GAP)
+    picture = (ground or sea(WIDE, TALLEST)).crop((0, 0, WIDE, whole))
     end = WIDE - _EDGE
-    write(picture, (_EDGE + 4, 50), frame.say(title), GOLD, 50, "title", width=end - _EDGE - 8, least=34)
-    write(picture, (_EDGE + 4, 84), frame.say(about), FOAM, 26, "medium", width=end - _EDGE - 8, least=24)
-    y = _HEAD
-    box: Box = (_EDGE, y, end, y + _WAITING)
-    waiting(picture, box, frame.say(said), frame, about=frame.say(asked) if asked and not over else "", over=over)
-    y += _WAITING + _GAP
+    write(picture, (_EDGE + 4, 29), frame.say(about), FOAM, 26, "medium", width=end - _EDGE - 8, least=24)
+    if said:
+        box: Box = (_EDGE, _HEAD, end, _HEAD + _WAITING)
+        waiting(picture, box, frame.say(said), frame, about=frame.say(asked) if asked and not over else "", over=over)
+    y = _HEAD + waits
     for part in parts:
         mask = part if part.mode == "RGBA" else None
         picture.paste(part, ((WIDE - part.width) // 2, y), mask)
@@ -79,12 +86,8 @@ def narrow_tabletop(
     across = (end - _EDGE - _GAP) // 2
     for seat, row in enumerate(seats):
         down, column = divmod(seat, 2)
-        left, upper = _EDGE + column * (across + _GAP), y + down * (_ROW + _GAP)
-        _seat(picture, seat, row, (left, upper, left + across, upper + _ROW), frame)
-    y += rows * (_ROW + _GAP)
-    if tall - y >= 60 and frame.events:
-        panel(picture, (_EDGE, y, end, tall - _GAP))
-        story(picture, (_EDGE, y, end, tall - _GAP), frame, size=26, leading=1.35, signs=signs)
+        left, upper = _EDGE + column * (across + _GAP), y + down * (tall + _GAP)
+        _seat(picture, seat, row, (left, upper, left + across, upper + tall), frame)
     return picture
 
 
@@ -93,18 +96,21 @@ def stacked(
 ) -> Image.Image:
     """Return a picture of a hand: a heading, and below it the game's `parts`, one below another.
 
-    The heading has `title`, `aside` and `task`.
+    The heading has `title`, `aside` and `task`, as far as the picture then is at most `TALLEST` pixels high. The
+    question below the picture says the task too.
     """
-    lines = [line for said in task.splitlines() for line in wrap(said, "bold", 28, WIDE - 40, 3)]
-    begin = 120 if aside else 88
-    head = begin - 20 + 34 * len(lines)
-    tall = head + sum(part.height + _GAP for part in parts) + _GAP
-    whole = ground or sea(WIDE, max(TALLEST, tall))
-    picture = whole.crop((0, 0, WIDE, tall))
-    write(picture, (16, 48), title, GOLD, 44, "title", width=WIDE - 32, least=30)
-    write(picture, (16, 84), aside, FOAM, 26, "medium", width=WIDE - 32)
+    every = [line for said in task.splitlines() for line in wrap(said, "bold", 26, WIDE - 24, 3)]
+    needed = sum(part.height + _GAP for part in parts)
+    named = needed + _TITLE <= TALLEST
+    lines = every[: max(0, (TALLEST - needed - _TITLE) // _SAYS)] if named else []
+    head = (_TITLE if named else _GAP) + _SAYS * len(lines)
+    tall = head + needed
+    picture = (ground or sea(WIDE, max(TALLEST, tall))).crop((0, 0, WIDE, tall))
+    if named:
+        beside = write(picture, (WIDE - 12, 35), aside, FOAM, 24, "medium", align="right", width=260) if aside else 0
+        write(picture, (12, 36), title, GOLD, 36, "title", width=WIDE - 36 - beside, least=26)
     for row, line in enumerate(lines):
-        write(picture, (16, begin + 34 * row), line, PAPER, 28, "bold", width=WIDE - 32)
+        write(picture, (12, 68 + _SAYS * row), line, PAPER, 26, "bold", width=WIDE - 24)
     y = head
     for part in parts:
         picture.paste(part, ((WIDE - part.width) // 2, y), part if part.mode == "RGBA" else None)
@@ -121,29 +127,34 @@ def lifted_out(picture: Image.Image, ground: Image.Image, box: Box) -> Image.Ima
 
 
 def _seat(picture: Image.Image, seat: int, row: Row, box: Box, frame: Frame) -> None:
-    left, upper, right, lower = box
+    left, upper, right, _ = box
     panel(picture, box, fill=PANEL, opacity=0.86)
     if row.gold:
         edge(picture, box, GOLD)
     if row.token:
-        lay(picture, row.token, (left + 30, upper + 26))
+        lay(picture, row.token, (left + 25, upper + 22))
     else:
-        pawn(picture, seat, frame, (left + 30, upper + 26), 42)
+        pawn(picture, seat, frame, (left + 25, upper + 22), 38)
     if seat in frame.automatic:
-        automatic(picture, (left + 45, upper + 40), 24)
-    room = right - left - 66 - (36 if row.sign else 0)
-    write(picture, (left + 58, upper + 35), frame.names[seat], row.ink, 28, "bold", width=room, least=24)
+        automatic(picture, (left + 38, upper + 11), 20)
+    room = right - left - 60 - (34 if row.sign else 0)
+    write(picture, (left + 50, upper + 30), frame.names[seat], row.ink, 27, "bold", width=room, least=24)
     if row.sign:
-        stamp(picture, row.sign, (right - 24, upper + 26), 30, GOLD)
-    wide = [32 + length(words, "bold", 26) for _, words in row.signs]
-    gap = min(22, (right - left - 24 - sum(wide)) // max(1, len(wide) - 1))
-    x, y = left + 12, lower - 19
-    for (sign, words), taken in zip(row.signs, wide, strict=True):
-        if x + taken > right - 6:
-            break
+        stamp(picture, row.sign, (right - 22, upper + 21), 28, GOLD)
+    for place, told in enumerate(row.signs):
+        _signs(picture, told, (left + 10, upper + 50 + _LINE * place), right - 6)
+
+
+def _signs(picture: Image.Image, told: Sequence[tuple[str | Image.Image, str]], at: Spot, end: int) -> None:
+    """Draw signs with their texts side by side, from `at` up to the x `end`."""
+    x, y = at
+    icons = [sign.width + 3 if isinstance(sign, Image.Image) else 29 if sign else 0 for sign, _ in told]
+    wide = [icon + length(words, "bold", 24) for icon, (_, words) in zip(icons, told, strict=True)]
+    gap = min(18, (end - x - sum(wide)) // max(1, len(wide) - 1))
+    for (sign, words), icon, taken in zip(told, icons, wide, strict=True):
         if isinstance(sign, Image.Image):
-            lay(picture, sign, (x + 13, y))
-        else:
-            stamp(picture, sign, (x + 13, y), 27, FOAM)
-        write(picture, (x + 29, y + 9), words, PAPER, 26, "bold")
+            lay(picture, sign, (x + sign.width // 2, y))
+        elif sign:
+            stamp(picture, sign, (x + 13, y), 26, FOAM)
+        write(picture, (x + icon, y + 8), words, PAPER, 24, "bold")
         x += taken + gap

@@ -54,9 +54,10 @@ def finished(
     palette: Image.Image | None = None,
     spread: tuple[tuple[str, ...], ...] = (),
     pages: int = 1,
+    below: Iterable[str] = (),
 ) -> Picture:
     """Return the picture as a PNG file of this name, with the alternative text from `told` (`table_text.shortened`).
 
-    The name must not depend on the contents. `spread` and `pages` are as in `Picture`.
+    The name must not depend on the contents. `spread`, `pages` and `below` are as in `Picture`.
     """
-    return Picture(png(picture, palette), name, shortened(told), len(spread) or pages, spread)
+    return Picture(png(picture, palette), name, shortened(told), len(spread) or pages, spread, tuple(below))

@@ -9,6 +9,7 @@ from engine.games.rattle.cards import REFERENCE
 from engine.games.rattle.view import RattleView
 from renderers.kit import alone, finished, once
 from renderers.picture_context import Frame, Picture
+from renderers.rattle import private_text
 from renderers.rattle.adventure.drop_animation import draw_drop, drop_seconds
 from renderers.rattle.battle.animation import battle_seconds, draw_battle
 from renderers.rattle.board_background import table as wood
@@ -18,7 +19,7 @@ from renderers.rattle.crazy_adventures.roll_animation import draw_roll, roll_sec
 from renderers.rattle.hand import draw_private, shows_sea
 from renderers.rattle.legend import LEGEND
 from renderers.rattle.private_text import private_alternatives, private_words
-from renderers.rattle.table_text import table_alternatives, table_words
+from renderers.rattle.table_text import table_alternatives, table_words, words_below
 from renderers.rattle.tabletop import draw_table
 
 __all__ = ["COLOURS", "LEGEND", "piece", "private", "private_words", "scene", "scene_seconds", "table", "table_words"]
@@ -29,7 +30,9 @@ COLOURS = tuple(OWNERS.values())
 
 def table(view: RattleView, frame: Frame) -> Picture:
     """Return the picture of the public table, without anything that only the viewer knows."""
-    return finished(draw_table(view, frame), "table.png", table_alternatives(view, frame), palette=theme())
+    below = words_below(view, frame) if frame.portrait else ()
+    told = table_alternatives(view, frame)
+    return finished(draw_table(view, frame), "table.png", told, palette=theme(), below=below)
 
 
 def private(view: RattleView, frame: Frame) -> Picture:
@@ -38,9 +41,10 @@ def private(view: RattleView, frame: Frame) -> Picture:
     These are cards to choose from and secret dice, above the viewer's own Galleon and Ships.
     """
     told = private_alternatives(view, frame)
+    below = private_text.words_below(view, frame) if frame.portrait else ()
     if shows_sea(view):  # the text says less about the Sea than the picture, so it cannot be the key of a cache
-        return finished(draw_private(view, frame), "own.png", told, palette=theme())
-    return once(draw_private, view, frame, "own.png", told, palette=theme())
+        return finished(draw_private(view, frame), "own.png", told, palette=theme(), below=below)
+    return once(draw_private, view, frame, "own.png", told, palette=theme(), below=below)
 
 
 def piece(ref: str, frame: Frame) -> Picture:

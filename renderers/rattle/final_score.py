@@ -20,12 +20,12 @@ _SIDE = 728
 _TOP = 118
 
 
-def draw_ending(view: RattleView, frame: Frame) -> Image.Image:
-    """Draw the winners, then a row for each player, the best first."""
-    picture = table(_SIDE, _SIDE)
-    ending(picture, (8, 8, _SIDE - 8, _TOP - 10), frame.say(table_text.victory(view)), signs=("win", "win"))
+def draw_ending(view: RattleView, frame: Frame, side: int = _SIDE) -> Image.Image:
+    """Draw the winners, then a row for each player, the best first, `side` pixels square."""
+    picture = table(side, side)
+    ending(picture, (8, 8, side - 8, _TOP - 10), frame.say(table_text.victory(view)), signs=("win", "win"))
     places = table_text.places(view)
-    tall = min(150, (_SIDE - _TOP - 4) // len(places))
+    tall = min(150, (side - _TOP - 4) // len(places))
     for row, (place, seat) in enumerate(places):
         _row(picture, view, frame, place, seat, _TOP + row * tall, tall - 8)
     return picture
@@ -34,7 +34,7 @@ def draw_ending(view: RattleView, frame: Frame) -> Image.Image:
 def _row(picture: Image.Image, view: RattleView, frame: Frame, place: int, seat: int, upper: int, tall: int) -> None:
     """Draw a player's row: place in the ranking, name, sources of points and total."""
     player = view.players[seat]
-    box = (8, upper, _SIDE - 8, upper + tall)
+    box = (8, upper, picture.width - 8, upper + tall)
     panel(picture, box, fill=PLATE, opacity=1)
     if seat in view.winners:
         edge(picture, box, GOLD, width=4)
@@ -43,13 +43,13 @@ def _row(picture: Image.Image, view: RattleView, frame: Frame, place: int, seat:
     write(picture, (48, middle + 16), f"{place}.", ink, 44, "bold", align="centre")
     token(picture, (112, middle), 54, player.colour, seat)
     points = str(total(player))
-    wide = write(picture, (_SIDE - 28, middle + 10), points, ink, 52, "bold", align="right")
-    write(picture, (_SIDE - 28, middle + 34), frame.say(text("VP")), FOAM, 24, align="right")
-    lines = _sources(view, frame, seat, _SIDE - 220 - wide, (tall - 60) // 26)
+    wide = write(picture, (picture.width - 28, middle + 10), points, ink, 52, "bold", align="right")
+    write(picture, (picture.width - 28, middle + 34), frame.say(text("VP")), FOAM, 24, align="right")
+    lines = _sources(view, frame, seat, picture.width - 220 - wide, (tall - 60) // 26)
     y = middle - 13 * len(lines) + 10
-    write(picture, (156, y), frame.names[seat], ink, 32, "bold", width=_SIDE - 220 - wide, least=24)
+    write(picture, (156, y), frame.names[seat], ink, 32, "bold", width=picture.width - 220 - wide, least=24)
     for row, line in enumerate(lines):
-        write(picture, (156, y + 30 + 26 * row), line, PAPER, 24, "medium", width=_SIDE - 220 - wide)
+        write(picture, (156, y + 30 + 26 * row), line, PAPER, 24, "medium", width=picture.width - 220 - wide)
 
 
 def _sources(view: RattleView, frame: Frame, seat: int, width: int, most: int) -> list[str]:

@@ -26,11 +26,11 @@ from renderers.rattle.colours import PLATE
 from renderers.rattle.dice import die, look_of, tilt
 from renderers.rattle.galleon.player_plates import cards_of, chip, counts_width, draw_counts, loot_of, parts_of, token
 from renderers.rattle.galleon.text import score, score_words
-from renderers.rattle.sea.picture import draw_sea
+from renderers.rattle.sea.picture import SIDE, draw_sea
 from renderers.rattle.sea.planned_moves import crop_to_plans
 from renderers.rattle.sea.text import enemy_readings
 
-_BASE, _TOP = 52, 116
+_BASE, _TOP, _NARROW_HEAD = 52, 116, 110
 _LEFT, _RIGHT = (24, 588), (604, 1176)
 _ROW, _SHIP_ROW, _SAYS = 34, 74, 27
 _USED = mix(PLATE, PAPER, 0.625)
@@ -54,8 +54,8 @@ def shows_sea(view: RattleView) -> bool:
 def draw_private(view: RattleView, frame: Frame) -> Image.Image:
     """Draw the cards, dice and destinations that the viewer chooses from. Below are the own Galleon and the own Ships.
 
-    The Galleon is on the left and the Ships on the right. On a narrow screen all parts are stacked. The viewer must be
-    a player.
+    The Galleon is on the left and the Ships on the right. On a narrow screen all parts are stacked, and the Galleon is
+    only drawn if there is room. The words below the picture have it always. The viewer must be a player.
     """
     player, ships = private_text.own(view), private_text.ships(view)
     columns = 2 if ships or frame.portrait else 4
@@ -64,7 +64,8 @@ def draw_private(view: RattleView, frame: Frame) -> Image.Image:
     chosen = _chosen(view, frame)
     if frame.portrait:
         parts = [*chosen, *([_part(_ships, view, frame, fleet)] if ships else [])]
-        parts.append(_part(_galleon, view, frame, galleon))
+        if sum(part.height for part in parts) + galleon < TALLEST - _NARROW_HEAD:
+            parts.append(_part(_galleon, view, frame, galleon))
         title = frame.say(text("{who}, for your eyes only", who=Who(view.viewer or 0)))
         wealth = score_words(view, player)
         task, ground = frame.say(private_text.task(view)), table(WIDE, TALLEST)
@@ -106,7 +107,7 @@ def _chosen(view: RattleView, frame: Frame) -> list[Image.Image]:
     if private_text.dice(view):
         found.append(_secret_dice(view, frame, wide))
     if shows_sea(view):
-        part = crop_to_plans(draw_sea(view, frame), view)
+        part = crop_to_plans(draw_sea(view, frame, WIDE - 8 if frame.portrait else SIDE), view)
         whole = Image.new("RGBA", (part.width, part.height + 16))
         whole.paste(part, (0, 0), rounded(*part.size, 14))
         found.append(whole)

@@ -87,6 +87,14 @@ def private_words(view: RattleView, frame: Frame) -> list[str]:
     return _lines(view, frame, _MOST)
 
 
+def words_below(view: RattleView, frame: Frame) -> list[str]:
+    """Return lines of text with what the private picture for a narrow screen has no room for: the own Galleon."""
+    told = [
+        text("{card}: {rules}", card=card_name(one), rules=REFERENCE[one].rules) for one in cards_with_effect(own(view))
+    ]
+    return [frame.say(words) for words in [*_belongings(view), *told]]
+
+
 def private_alternatives(view: RattleView, frame: Frame) -> Iterator[list[str]]:
     """Yield the private picture as lines of text in three versions, the longest first."""
     return (_lines(view, frame, most) for most in (_MOST, 4, 2))

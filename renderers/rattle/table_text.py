@@ -101,6 +101,23 @@ def table_words(view: RattleView, frame: Frame) -> list[str]:
     return [*_important_lines(view, frame), *common.story(frame)]
 
 
+def words_below(view: RattleView, frame: Frame) -> list[str]:
+    """Return lines of text with what the picture for a narrow screen has no room for.
+
+    These are the card's rule, the Port's offers, the distances of the player in turn, and everybody's belongings.
+    """
+    told: list[Text] = []
+    if view.phase == "end":
+        told += _ending(view, headed=True)
+    elif view.phase == "port":
+        told += _port(view, brief=False)
+    else:
+        told += [*_card(view, brief=False), *crazy_lines(view), *acting_lines(view, view.on_turn, 2)]
+        told += [*chosen_line(view), *planned_lines(view)]
+    told += [player_line(view, seat) for seat in range(len(view.players))]
+    return [frame.say(words) for words in told]
+
+
 def table_alternatives(view: RattleView, frame: Frame) -> Iterator[list[str]]:
     """Yield the table as lines of text in several versions, the longest first.
 

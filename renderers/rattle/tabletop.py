@@ -37,7 +37,7 @@ def draw_table(view: RattleView, frame: Frame) -> Image.Image:
     events.
     """
     if frame.portrait:
-        return draw_narrow(view, frame, _field(view, frame), grid=_at_sea(view))
+        return draw_narrow(view, frame)
     picture = ground(_at_sea(view))
     picture.paste(_field(view, frame), SEA[:2])
     _head(picture, view, frame)

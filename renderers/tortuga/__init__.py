@@ -14,7 +14,8 @@ from renderers.tortuga.hand import draw_private
 from renderers.tortuga.legend import LEGEND
 from renderers.tortuga.narrow_screen import draw_narrow
 from renderers.tortuga.private_text import private_alternatives, private_words
-from renderers.tortuga.table_text import table_alternatives, table_words
+from renderers.tortuga.private_text import words_below as words_below_hand
+from renderers.tortuga.table_text import table_alternatives, table_words, words_below
 from renderers.tortuga.tabletop import draw_table
 from renderers.tortuga.vote_animation import draw_opening, opening_seconds
 
@@ -23,14 +24,16 @@ __all__ = ["LEGEND", "piece", "private", "private_words", "scene", "scene_second
 
 def table(view: TortugaView, frame: Frame) -> Picture:
     """Return the picture of the public table, without anything that only the viewer knows."""
-    picture = draw_table(view, frame)
-    picture = draw_narrow(view, frame, picture) if frame.portrait else picture
-    return finished(picture, "table.png", table_alternatives(view, frame))
+    told = table_alternatives(view, frame)
+    if frame.portrait:
+        return finished(draw_narrow(view, frame), "table.png", told, below=words_below(view, frame))
+    return finished(draw_table(view, frame), "table.png", told)
 
 
 def private(view: TortugaView, frame: Frame) -> Picture:
     """Return the picture of the viewer's loyalty, vote cards, ballot, notes, and of the last opened vote."""
-    return once(draw_private, view, frame, "secret.png", private_alternatives(view, frame))
+    below = words_below_hand(view, frame) if frame.portrait else ()
+    return once(draw_private, view, frame, "secret.png", private_alternatives(view, frame), below=below)
 
 
 def piece(ref: str, frame: Frame) -> Picture:

@@ -30,7 +30,7 @@ _Points = list[tuple[float, float]]
 @cached_ground
 def ground() -> Image.Image:
     """Draw everything that never changes. It is cached, so paint on a copy."""
-    fine = _waters(boats=True)
+    fine = _waters()
     _island(ImageDraw.Draw(fine))
     picture = fine.reduce(_FINER)
     for x, y, size in _PALMS:
@@ -40,23 +40,13 @@ def ground() -> Image.Image:
     return picture
 
 
-@cached_ground
-def waters(*, boats: bool) -> Image.Image:
-    """Draw the sea with the ships. With `boats`, draw their rowboats too.
-
-    It is the background for regions that are cut out of the picture. Without it, half a gun port or the end of an oar
-    would remain in them.
-    """
-    return _waters(boats=boats).reduce(_FINER)
-
-
-def _waters(*, boats: bool) -> Image.Image:
+def _waters() -> Image.Image:
     fine = sea(*SIZE).resize((SIZE[0] * _FINER, SIZE[1] * _FINER), Image.Resampling.NEAREST)
     pen = ImageDraw.Draw(fine)
     _ways(pen)
     for box in SHIPS.values():
         _ship(pen, box)
-    for box in BOATS.values() if boats else ():
+    for box in BOATS.values():
         _boat(pen, box)
     return fine
 

@@ -11,7 +11,21 @@ from engine.games.tortuga.view import TortugaView, Vote
 from engine.text import Text, Who, plural, text
 from renderers.drawing import disc, lay, panel, sea, stamp, write
 from renderers.font_fallback import parted, wrap
-from renderers.kit import BELOW, RISE, WIDE, badge, choice, heading, height, lifted_out, pill, rim, rows, stacked
+from renderers.kit import (
+    BELOW,
+    RISE,
+    TALLEST,
+    WIDE,
+    badge,
+    choice,
+    heading,
+    height,
+    lifted_out,
+    pill,
+    rim,
+    rows,
+    stacked,
+)
 from renderers.kit import number as digit
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER
 from renderers.picture_context import Frame
@@ -21,11 +35,12 @@ from renderers.tortuga.vote_text import RESULTS, VOTES
 
 _TOP = 118
 _LOYALTY, _VOTE = 196, 180
+_ABREAST = 3
+_CARD_ROOM = height(_LOYALTY) + 48
 _LOW = 470  # where the second part begins
 _PICK, _CLOSE = 104, 81
 _MOST_NOTES, _NOTES_ALONE = 3, 7
 """The maximum number of lines of notes: below cards of the row, and without them."""
-_NOTES = ((24, 640), (656, 1176))
 
 
 def draw_private(view: TortugaView, frame: Frame) -> Image.Image:
@@ -33,15 +48,16 @@ def draw_private(view: TortugaView, frame: Frame) -> Image.Image:
 
     Below are cards to pick from the deck, the known part of the row, notes, and the last opened vote.
     """
+    if frame.portrait:
+        return _narrow(view, frame)
     deck, last = private_text.picks(view, frame), private_text.opened(view)
     picks = _picks(len(deck), 1200)
     notes = private_text.looked_back(view)
     tall = _LOW + picks + (322 if notes else 0)
     picture = sea(1200, tall)
-    if not frame.portrait:
-        _head(picture, view, frame)
-        _deck(picture, deck, frame, _LOW)
-    _loyalty(picture, view, frame)
+    _head(picture, view, frame)
+    _deck(picture, deck, frame, _LOW)
+    _loyalty(picture, view, frame, (132, _TOP + height(_LOYALTY) // 2 + 4))
     _hand(picture, view, frame)
     if notes:
         upper = tall - 312
@@ -49,31 +65,50 @@ def draw_private(view: TortugaView, frame: Frame) -> Image.Image:
         _known(picture, view, frame, upper)
         panel(picture, (656, upper, 1176, tall - 20), opacity=0.8)
         _box(picture, view, last, frame, upper)
-    return _narrow(picture, view, frame, deck, notes=notes) if frame.portrait else picture
+    return picture
 
 
-def _narrow(wide: Image.Image, view: TortugaView, frame: Frame, deck: tuple[str, ...], *, notes: bool) -> Image.Image:
-    """Return the parts of the wide private picture below each other, for a narrow screen.
+def _narrow(view: TortugaView, frame: Frame) -> Image.Image:
+    """Draw the private picture for a narrow screen: cards to pick, vote cards, and the loyalty if there is room.
 
-    `deck` are the cards to pick. Without `notes`, the part with known cards and notes is left out.
+    The words below the picture have the loyalty, notes and votes.
     """
     assert view.viewer is not None
-    ground, tall = sea(*wide.size), wide.height
-    hand = lifted_out(wide, ground, (410, _TOP - 16, 1190, _LOW))
-    parts = [
-        hand.resize((WIDE, round(hand.height * WIDE / hand.width)), Image.Resampling.LANCZOS),
-        lifted_out(wide, ground, (16, _TOP - 8, 412, _LOW)),
-    ]
+    deck, parts = private_text.picks(view, frame), list[Image.Image]()
     if deck:
         below = sea(WIDE, _picks(len(deck), WIDE))
         picture = below.copy()
         _deck(picture, deck, frame, 0)
-        parts.insert(0, lifted_out(picture, below, (0, 0, *picture.size)))
-    if notes:
-        parts += [lifted_out(wide, ground, (left, tall - 312, right, tall - 20)) for left, right in _NOTES]
+        parts.append(lifted_out(picture, below, (0, 0, *picture.size)))
+    hand = _narrow_hand(view, frame)
+    parts += [hand] if sum(part.height for part in parts) + hand.height < TALLEST else []
+    if private_text.own(view).loyalty and sum(part.height for part in parts) + _CARD_ROOM < TALLEST - 60:
+        ground = sea(WIDE, _CARD_ROOM)
+        picture = ground.copy()
+        _loyalty(picture, view, frame, (WIDE // 2, height(_LOYALTY) // 2 + 6))
+        parts.append(lifted_out(picture, ground, (0, 0, *picture.size)))
     count = plural("{n} vote card", "{n} vote cards", n=len(private_text.hand(view)))
     title = frame.say(text("{who}, for your eyes only", who=Who(view.viewer)))
     return stacked(title, frame.say(_task(view, frame)), parts, aside=frame.say(count))
+
+
+def _narrow_hand(view: TortugaView, frame: Frame) -> Image.Image:
+    """Draw the vote cards in rows of three, and above them the votes that their sections count in, from the top."""
+    hand = private_text.hand(view)
+    down, row = max(1, -(-len(hand) // _ABREAST)), height(_VOTE) + 74
+    ground = sea(WIDE, 66 + (down * row if hand else 60))
+    picture = ground.copy()
+    for place, vote in enumerate(SECTIONS):
+        lit, x = view.vote is not None and view.vote.kind == vote, 8 + place * (WIDE - 16) // 3
+        badge(picture, (x + 22, 24), 40, vote, GOLD if lit else PAPER)
+        said = f"{place + 1}. {frame.say(VOTES[vote])}"
+        write(picture, (x + 48, 32), said, GOLD if lit else PAPER, 25, "bold", width=(WIDE - 16) // 3 - 52, least=24)
+    if not hand:
+        said = frame.say(text("You have no vote cards."))
+        write(picture, (WIDE // 2, 96), said, PAPER, 30, "title", align="centre", width=WIDE - 20)
+    for number, (card, (right, line)) in enumerate(zip(hand, rows(len(hand), _ABREAST, _VOTE + 14), strict=True), 1):
+        _card(picture, view, frame, card, number, (WIDE // 2 + right, 70 + line * row + height(_VOTE) // 2))
+    return lifted_out(picture, ground, (0, 0, *picture.size))
 
 
 def _head(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
@@ -93,11 +128,10 @@ def _task(view: TortugaView, frame: Frame) -> Text:
     return private_text.order(view) or text("Nobody else sees this.")
 
 
-def _loyalty(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
-    loyalty = private_text.own(view).loyalty
+def _loyalty(picture: Image.Image, view: TortugaView, frame: Frame, centre: tuple[int, int]) -> None:
+    (x, y), loyalty = centre, private_text.own(view).loyalty
     if loyalty is None:
         return
-    x, y = 132, _TOP + height(_LOYALTY) // 2 + 4
     lay(picture, raised(loyalty, on_card(loyalty, frame), _LOYALTY), (x, y))
     caption = frame.say(text("Your loyalty"))
     write(picture, (x, y + height(_LOYALTY) // 2 + 30), caption, PAPER, 24, "medium", align="centre", width=216)

@@ -80,6 +80,15 @@ def private_words(view: TortugaView, frame: Frame) -> list[str]:
     return needed if frame.after_news else [*needed, *_notes(view, frame), *_votes(view, frame)]
 
 
+def words_below(view: TortugaView, frame: Frame) -> list[str]:
+    """Return lines of text with what the private picture for a narrow screen has no room for.
+
+    These are the loyalty with its rules, the known cards of the row, notes and votes.
+    """
+    shown = [frame.say(words) for words in (*_loyalty(view), *_known_row(view))]
+    return [*shown, *_notes(view, frame), *_votes(view, frame)]
+
+
 def private_alternatives(view: TortugaView, frame: Frame) -> list[list[str]]:
     """Return the lines of `private_words` in several versions, the longest first.
 
@@ -97,9 +106,7 @@ def _gaps(view: TortugaView, frame: Frame) -> list[str]:
 
 
 def _needed(view: TortugaView, frame: Frame) -> list[str]:
-    seat, told = own(view), []
-    if seat.loyalty:
-        told.append(text("Your card: {team}. {rules}", team=card_name(seat.loyalty), rules=card_rules(seat.loyalty)))
+    told = _loyalty(view)
     cards: list[Arg] = [_numbered(number, card, frame) for number, card in enumerate(hand(view), 1)]
     told.append(
         text("Your vote cards (attack · brawl · mutiny): {cards}.", cards=cards)
@@ -115,12 +122,21 @@ def _needed(view: TortugaView, frame: Frame) -> list[str]:
         counts = Counter(kind_of(card) for card in found)
         deck: list[Arg] = [text("{n} × {card}", n=counts[kind], card=card_name(card)) for kind, card in copies.items()]
         told.append(text("The vote deck: {cards}.", cards=deck))
-    row = known(view)
-    if row and not view.winners:
-        seen: list[Arg] = [text("{slot} {card}", slot=SLOTS[slot], card=card_name(card)) for slot, card in row]
-        told.append(text("You know of the row: {cards}.", cards=seen))
+    told += _known_row(view)
     standing = order(view)
     return [frame.say(words) for words in [*told, *([standing] if standing else [])]]
+
+
+def _loyalty(view: TortugaView) -> list[Text]:
+    """Return a sentence with the viewer's loyalty and its rules, as a list; empty without one."""
+    card = own(view).loyalty
+    return [text("Your card: {team}. {rules}", team=card_name(card), rules=card_rules(card))] if card else []
+
+
+def _known_row(view: TortugaView) -> list[Text]:
+    """Return a sentence with the known cards of the row, as a list; empty without any, and at the end."""
+    seen: list[Arg] = [text("{slot} {card}", slot=SLOTS[slot], card=card_name(card)) for slot, card in known(view)]
+    return [text("You know of the row: {cards}.", cards=seen)] if seen and not view.winners else []
 
 
 def _numbered(number: int, card: str, frame: Frame) -> Text:

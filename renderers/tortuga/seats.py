@@ -28,19 +28,19 @@ def plates(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
         for place in range(_SHIP_ROOM):
             x, y = box[0] + 16, box[1] + 62 + 59 * place
             if place < len(line):
-                _plate(picture, view, frame, line[place], x, y, 268)
+                plate(picture, view, frame, line[place], x, y, 268)
             else:
                 _free(picture, place + 1, x, y, 268)
     for ship, box in BOATS.items():
         seat = view.boats[ship]
         if seat is not None:
-            _plate(picture, view, frame, seat, box[0] + 34, box[1] + 7, 170, afloat=True)
+            plate(picture, view, frame, seat, box[0] + 34, box[1] + 7, 170, afloat=True)
     ashore = view.lines["tortuga"]
     across, wide = (3, 182) if len(ashore) > 6 else (2, 236) if len(ashore) > 3 else (1, 268)
     for place, seat in enumerate(ashore):
         row, column = divmod(place, across)
         x = (ISLAND[0] + ISLAND[2] - across * (wide + 4) + 4) // 2 + column * (wide + 4)
-        _plate(picture, view, frame, seat, x, ISLAND[1] + 73 + 58 * row, wide)
+        plate(picture, view, frame, seat, x, ISLAND[1] + 73 + 58 * row, wide)
 
 
 def _free(picture: Image.Image, place: int, x: int, y: int, wide: int) -> None:
@@ -48,7 +48,7 @@ def _free(picture: Image.Image, place: int, x: int, y: int, wide: int) -> None:
     write(picture, (x + 17, y + 36), str(place), mix(PANEL, PAPER, 0.75), 24, "title", align="centre")
 
 
-def _plate(
+def plate(
     picture: Image.Image, view: TortugaView, frame: Frame, number: int, x: int, y: int, wide: int, afloat: bool = False
 ) -> None:
     """Draw the pawn of the seat `number`. In a rowboat (`afloat`) it has neither a number in line nor a role."""

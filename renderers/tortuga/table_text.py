@@ -108,6 +108,14 @@ def table_words(view: TortugaView, frame: Frame) -> list[str]:
     return [*_needed(view, frame, last=not ballots), *common.story(frame), *ballots]
 
 
+def words_below(view: TortugaView, frame: Frame) -> list[str]:
+    """Return lines of text with what the picture for a narrow screen has no room for.
+
+    These are the vote in words, cards in front of seats, who has looked at the row, and the last event.
+    """
+    return [frame.say(words) for words in [*_vote(view, brief=False), *_before(view), *_row(view, brief=False)]]
+
+
 def table_alternatives(view: TortugaView, frame: Frame) -> Iterator[list[str]]:
     """Yield the table as lines of text in several versions, the longest first."""
     needed = _needed(view, frame)

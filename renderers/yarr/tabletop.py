@@ -21,7 +21,7 @@ from renderers.yarr.seats import plate, upon_plates
 _RING = (600, 318, 262, 214)  # centre and radii of the ring of turns
 _CARD = 164
 _DIM = mix(PANEL, PAPER, 4 / 8)
-_ACROSS = 44  # pixels by which a card across the piles is higher than the rest
+_ACROSS, _PILES = 50, 134  # upper edge of cards across the piles, and of the direction of play, in pixels.
 _PEEK = ((-13, -22, 6), (9, 18, 4), (-2, 0, 0))  # angle, right and down of the visible cards, newest last
 
 
@@ -43,7 +43,10 @@ def draw_table(view: YarrView, frame: Frame) -> Image.Image:
 
 
 def draw_narrow(view: YarrView, frame: Frame) -> Image.Image:
-    """Draw the public picture for a narrow screen: the same piles, and only the number of everybody's cards."""
+    """Draw the public picture for a narrow screen: the same piles, and only the number of everybody's cards.
+
+    The rows of the seats show for whom the table waits: with eight seats there is no room to say it.
+    """
     piles, over = _ground(view.direction), bool(view.winners)
     _direction(piles, view, frame)
     _draw_pile(piles, view, frame)
@@ -52,15 +55,13 @@ def draw_narrow(view: YarrView, frame: Frame) -> Image.Image:
     waited, seats = table_text.waited(view, frame), []
     for number, seat in enumerate(view.seats):
         rounds = [("wins", f"{seat.wins}/{view.wins_needed}")] if view.wins_needed > 1 else []
-        calls = [("call", frame.say(table_text.CALLS[call])) for call in seat.calls]
+        calls = [("", frame.say(table_text.CALLS[call])) for call in seat.calls]
         sign = "win" if number in view.winners else "clock" if number in waited else ""
         last = [(icon, "") for icon in table_text.lately(frame, number)]
-        seats.append(Row([("hand", str(seat.cards)), *rounds, *calls, *last], bool(sign), sign))
-    about, said = table_text.heading(view, frame), table_text.waiting(view, frame)
-    left, upper, right, lower = MIDDLE
-    room = (left, upper - _ACROSS if view.display else upper, right, lower)
-    parts = [lifted_out(piles, sea(*SIZE), room)]
-    return narrow_tabletop(frame, table_text.TITLE, about, said, parts, seats, over=over)
+        seats.append(Row([[("hand", str(seat.cards)), *rounds, *calls, *last]], bool(sign), sign))
+    left, _, right, lower = MIDDLE
+    parts = [lifted_out(piles, sea(*SIZE), (left, _ACROSS if view.display else _PILES, right, lower))]
+    return narrow_tabletop(frame, table_text.heading(view, frame), None, parts, seats, over=over)
 
 
 @cached_ground

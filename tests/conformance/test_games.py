@@ -22,10 +22,10 @@ from tests.conformance.advice_secrecy import AdviceCounts, advises_alike
 from tests.conformance.chosen_games import further
 from tests.conformance.forbidden_imports import chance_of_its_own
 from tests.conformance.game_rules_checks import Reached, whole
-from tests.conformance.knowledge import ledger
 from tests.conformance.observers import observe
 from tests.conformance.options_used import looked_at
 from tests.conformance.pictures import Drawn, shows_everything
+from tests.conformance.piece_knowledge import ledger
 from tests.conformance.playthrough import Setting, settings, values_of
 from tests.conformance.public_fields_shown_alike import shows_to_all
 from tests.conformance.public_picture_same_for_all import draws_nothing_private
@@ -48,7 +48,7 @@ CLOSELY = 2
 DRAWN = 3
 """Number of games of which pictures are drawn, at `EACH` moments and at every new kind of animation."""
 EACH = 3
-PIECES = 4
+PIECES = 12
 """One of this many pieces, such as cards, is drawn. `make soak` draws all of them."""
 SELDOM = 6
 """Number of further games for rare choices. Only those are checked there."""

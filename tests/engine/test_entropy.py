@@ -15,6 +15,8 @@ from engine.randomness_beacon import Beacon
 from engine.save import SAVE
 from engine.table import Table
 
+pytestmark = pytest.mark.xdist_group("entropy")  # they share a key, which takes seconds
+
 SEED = "00112233445566778899aabbccddeeff" * 2
 WORDS = ("ahoy", "", "Ananas")
 STARTS = (
@@ -106,13 +108,12 @@ def test_an_unknown_scheme_is_refused(scheme: int) -> None:
         Source(SEED, scheme=scheme)
 
 
-def test_key_and_stream_match_the_examples_of_the_specification() -> None:
+def test_key_and_stream_match_the_examples_of_the_specification(source: Source) -> None:
     """The key and the beginning of the stream are as docs/fairness.md prints them.
 
-    test_verify checks its lists of draws.
+    test_verify_script checks its lists of draws.
     """
     page = re.sub(r"\s+", " ", (Path(__file__).parents[2] / "docs" / "fairness.md").read_text("utf-8"))
-    source = sealed(SEED, WORDS, STARTS)
     stream = source.stream()
     assert f"The key is `{source.key.hex()}`" in page
     assert "stream begins " + ", ".join(str(stream.below(2**32)) for _ in range(8)) in page

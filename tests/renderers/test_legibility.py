@@ -18,13 +18,11 @@ from renderers import animation, renderer_for
 from renderers.arrr.hand import pages
 from renderers.drawing import sea
 from renderers.end_picture import draw_end
-from renderers.kit import waiting
+from renderers.kit import PHONE, waiting
 from renderers.picture_context import Frame, Picture
 from tests.conformance.pictures import spoken
 from tests.host.test_ending_report import finished_game
 from tests.ledger import rule
-from tests.renderers import test_golden as yarr
-from tests.renderers import views as yarr_views
 from tests.renderers.arrr import test_golden as arrr
 from tests.renderers.arrr import views as arrr_views
 from tests.renderers.contact_sheet import PLAYED, kind_of
@@ -35,10 +33,12 @@ from tests.renderers.rattle import test_golden as rattle
 from tests.renderers.tortuga import test_golden as tortuga
 from tests.renderers.tortuga import views as tortuga_views
 from tests.renderers.visible_words import Seen, reading
+from tests.renderers.yarr import test_golden as yarr
+from tests.renderers.yarr import views as yarr_views
 
 MODULES: dict[str, ModuleType] = {"yarr": yarr, "arrr": arrr, "rattle": rattle, "tortuga": tortuga}
-WIDE, LEAST = 550, 11
-"""The width at which Discord shows a picture, and the smallest size of words there."""
+WIDE, LEAST = 525, 10
+"""The width at which Discord shows a table on a computer, and the smallest size of words there."""
 NAMES = ("Anne", "Bart", "Cleo", "Dirk", "Elsa", "Finn")
 PICTURES: dict[str, Callable[[], Picture]] = {
     f"{game}, {name}": draw for game, module in MODULES.items() for name, draw in module.SIGHTS.items()
@@ -69,6 +69,9 @@ def test_words_drawn_again_after_a_bot_ran_are_recorded_in_full() -> None:
 def test_words_of_animations_and_final_pictures_are_readable_wide_and_narrow(game: str) -> None:
     end, draw = finished_game(game, PLAYED[game]), animation(game)
     forget_sprites()
+    with reading() as narrow:
+        draw_end(end.tale, replace(end.frame, portrait=True))
+    assert small(narrow, PHONE[0], 10) == {}
     with reading() as seen:
         draw_end(end.tale, end.frame)
         for scene in {kind_of(scene): scene for scene in end.scenes}.values():
@@ -76,7 +79,7 @@ def test_words_of_animations_and_final_pictures_are_readable_wide_and_narrow(gam
             draw(scene, end.table.view(None), end.frame)
     assert len(seen) > 10
     assert (small(seen), small(seen, 360, 10)) == ({}, {})
-    assert {one.words for one in seen if one.words.endswith("…")} == set()
+    assert {one.words for one in (*seen, *narrow) if one.words.endswith("…")} == set()
 
 
 def hands(game: str, frame: Frame) -> Iterator[Callable[[], Picture]]:
@@ -116,7 +119,7 @@ def test_every_card_of_a_hand_is_readable_in_full(game: str, portrait: bool, loc
         here = slice(None) if soaking else slice(2 * [*LANGUAGES].index(locale) + portrait, None, 2 * len(LANGUAGES))
         drawn = [draw() for draw in list(hands(game, frame))[here]]
     assert len(seen) > 20 * len(drawn) / 2
-    assert small(seen, 360, 10) == {} if portrait else small(seen) == {}
+    assert small(seen, PHONE[0], 10) == {} if portrait else small(seen) == {}
     assert {one.words for one in seen if one.words.endswith("…")} == set()
 
 
@@ -125,14 +128,14 @@ def test_every_card_of_a_hand_is_readable_in_full(game: str, portrait: bool, loc
 @pytest.mark.parametrize("locale", LANGUAGES)
 @pytest.mark.parametrize("game", MODULES)
 def test_every_single_card_is_readable_in_full(game: str, locale: str, soaking: bool) -> None:
-    """In `make test` those with the longest texts, and every tenth of the others."""
+    """In `make test` those with the longest texts, and every twentieth of the others."""
     frame = Frame(NAMES, "Q7K2M", say=lambda words: say(words, NAMES, spoken(games()[game], locale)), locale=locale)
     every, cut = sorted(games()[game].reference.values(), key=lambda one: -len(frame.say(one.rules))), {}
-    for one in every if soaking else every[:6] + every[6::10]:
+    for one in every if soaking else every[:4] + every[4::20]:
         forget_sprites()
         with noting() as written, reading() as seen:
             renderer_for(game).piece(one.picture, frame)
-        assert (small(seen), small(seen, 360, 10), collisions(seen)) == ({}, {}, []), one.picture
+        assert (small(seen), small(seen, PHONE[0], 10), collisions(seen)) == ({}, {}, []), one.picture
         assert [word for word in written if word.words.strip() and word.contrast < 4.5] == [], one.picture
         if ends := [word.words for word in seen if word.words.endswith("…")]:
             cut[one.picture] = ends

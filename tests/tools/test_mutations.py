@@ -21,6 +21,8 @@ from tools.mutations.manual_mutants import written
 from tools.mutations.mutant import Change
 from tools.mutations.random_mutants import COUNT, ROOMS, drawn
 
+pytestmark = pytest.mark.xdist_group("mutations")  # one process finds all possible mutants, which takes seconds
+
 ROOT = mutations.ROOT
 
 

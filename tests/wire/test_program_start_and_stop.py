@@ -31,7 +31,7 @@ from tavern.fake_server.channels import Message
 from tavern.wire_types import JSON
 from tests.ledger import rule
 from tests.wire import bot_program
-from tests.wire.faults import Fault
+from tests.wire.discord_faults import Fault
 from tests.wire.forked_process import fork
 from tests.wire.simulated_person import begin, opened
 from tests.wire.tavern_with_bot import HANGS, TavernWithBot, tavern_with_bot, told
@@ -159,7 +159,7 @@ STOPS = 10.0
 
 
 @rule("H-86")
-@pytest.mark.slow
+@pytest.mark.soak
 async def test_a_stop_at_fifty_busy_tables_is_short_while_discord_hangs(tmp_path: Path) -> None:
     async with tavern_with_bot(tmp_path, start=False) as port:
         anne, bart = port.somebody("Anne"), port.somebody("Bart")

@@ -83,7 +83,7 @@ async def begun(evening: Evening, port: TavernWithBot, people: list[Person]) -> 
 
 
 @rule("H-470")
-@pytest.mark.parametrize("count", ["", str(SHARDS)])
+@pytest.mark.parametrize("count", ["", pytest.param(str(SHARDS), marks=pytest.mark.soak)])
 async def test_a_game_goes_on_over_several_shards_after_one_fails(tmp_path: Path, count: str) -> None:
     """The number of shards is set by the operator or recommended by Discord.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import hashlib
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import accumulate
 from operator import itemgetter
 from pathlib import Path
@@ -56,13 +56,19 @@ def _everywhere(root: Path) -> Iterator[tuple[str, Change]]:
         for page in sorted((root / room).rglob("*.py")):
             name = page.relative_to(root).as_posix()
             if not name.startswith(APART):
-                source = page.read_text("utf-8")
-                tree, lines = ast.parse(source), source.splitlines()
-                function = _functions(tree)
-                for node, change in _of_page(name, tree, source):
-                    line = lines[change.line - 1]
-                    column = node.col_offset - (len(line) - len(line.lstrip()))
-                    yield f"{name} {function.get(id(node))} {column} {line.strip()}", change
+                yield from _of_source(name, page.read_text("utf-8"))
+
+
+@cache
+def _of_source(name: str, source: str) -> list[tuple[str, Change]]:
+    """Return all possible mutants of the page `name`, each with the text of its place."""
+    tree, lines = ast.parse(source), source.splitlines()
+    function, found = _functions(tree), []
+    for node, change in _of_page(name, tree, source):
+        line = lines[change.line - 1]
+        column = node.col_offset - (len(line) - len(line.lstrip()))
+        found.append((f"{name} {function.get(id(node))} {column} {line.strip()}", change))
+    return found
 
 
 def _functions(tree: ast.Module) -> dict[int, str]:

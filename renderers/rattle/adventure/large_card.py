@@ -27,7 +27,7 @@ _SIDE = 728
 _LEFT, _RIGHT = 30, 698
 _PAD, _ROOM = 24, _RIGHT - _LEFT - 48
 _HEAD, _FLEET, _ROW, _LINE, _SIZE = 80, 84, 50, 38, 31
-_TRACK, _GAP = 104, 22
+TRACK, _GAP = 104, 22
 _BROWN = mix(PIECES["brown"], INK, 1 / 3)
 _FAINT = mix(WATER, PAPER, 1 / 7)
 
@@ -45,14 +45,14 @@ def draw_large_card(view: RattleView, frame: Frame) -> Image.Image:
     picture = _open_sea().copy()
     card = ADVENTURES[view.card] if view.card else None
     tall = _tall(card, frame) if card else _HEAD + 20
-    upper = (_SIDE - tall - _GAP - _TRACK) // 2
+    upper = (_SIDE - tall - _GAP - TRACK) // 2
     box = (_LEFT, upper, _RIGHT, upper + tall)
     if card:
         _card(picture, card, box, frame)
     else:
         _sheet(picture, view, box, frame)
     low = upper + tall + _GAP
-    _voyage(picture, view, (_LEFT, low, _RIGHT, low + _TRACK))
+    draw_voyage(picture, view, (_LEFT, low, _RIGHT, low + TRACK))
     return picture
 
 
@@ -138,7 +138,7 @@ def _card(picture: Image.Image, card: Adventure, box: Box, frame: Frame) -> None
 # --- the voyage --------------------------------------------------------------------------------------
 
 
-def _voyage(picture: Image.Image, view: RattleView, box: Box) -> None:
+def draw_voyage(picture: Image.Image, view: RattleView, box: Box) -> None:
     """Draw a mark for each Adventure and Port of each quest: filled if over, golden if in play."""
     left, upper, right, _ = box
     panel(picture, box, fill=PLATE, opacity=0.82, radius=18)

@@ -11,7 +11,7 @@ from engine.games.rattle.view import RattleView
 from engine.text import Text
 from renderers.drawing import Box, lay, panel, rounded, stamp, write
 from renderers.font_fallback import wrap
-from renderers.kit import number
+from renderers.kit import WIDE, number
 from renderers.palette import GOLD, INK, PAPER, PIECES, mix
 from renderers.picture_context import Frame
 from renderers.rattle import labels
@@ -22,8 +22,8 @@ from renderers.rattle.dice import die
 HEAD = 42
 _ROW, _LINE, _SIZE = 28, 24, 24
 _PAD = 14
-BESIDE, UPRIGHT = 388, 728
-"""Widths of the card in pixels: beside the Sea, and below it on a narrow screen."""
+BESIDE, UPRIGHT = 388, WIDE - 8
+"""Widths of the card in pixels: beside the Sea, and on a narrow screen in place of the empty Sea."""
 _BROWN = mix(PIECES["brown"], INK, 1 / 3)
 
 
@@ -31,6 +31,12 @@ def small_card_height(view: RattleView, frame: Frame) -> int:
     """Return the height of the card in pixels; 0 if it is not shown beside the box now."""
     if not view.card or view.phase in ("port", "end") or is_sea_empty(view) or (view.crazy and not view.crazy.buoy):
         return 0
+    return card_height(view, frame)
+
+
+def card_height(view: RattleView, frame: Frame) -> int:
+    """Return the height in pixels of the card in play. There must be one."""
+    assert view.card
     card = ADVENTURES[view.card]
     rows = sum(_tall(_acts(strength, acts, frame)) for _, strength, acts in labels.symbols(card))
     return HEAD + 14 + (40 if card.dice else 0) + rows + _LINE * len(_rules(card, frame))

@@ -18,28 +18,32 @@ from renderers.rattle.dice import die, look_of, tilt
 from renderers.rattle.galleon.player_plates import awaited_seats, token
 
 _SIDE = 728
-_TOP = 178
+_TOP, _NARROW_TOP = 178, 90
 _DICE = 228
 """The x at which the dice begin, right of a name."""
 _TALLEST, _HIGH, _LARGEST, _GAP = 196, 150, 84, 12
 
 
-def draw_crazy(view: RattleView, frame: Frame) -> Image.Image:
-    """Draw the rule of the Crazy Adventure, and a row for each player. There must be one in play."""
+def draw_crazy(view: RattleView, frame: Frame, side: int = _SIDE) -> Image.Image:
+    """Draw the Crazy Adventure in play, and a row for each player, `side` pixels square.
+
+    On a narrow screen its rule is not drawn, because it is in the words below the picture.
+    """
     assert view.crazy
     assert view.card
-    picture = table(_SIDE, _SIDE)
+    picture, top = table(side, side), _NARROW_TOP if frame.portrait else _TOP
     card = ADVENTURES[view.card]
-    panel(picture, (8, 8, _SIDE - 8, _TOP - 8), fill=HEADS["crazy"], opacity=1)
-    stamp(picture, card.icon, (72, 85), 96, PAPER)
+    panel(picture, (8, 8, side - 8, top - 8), fill=HEADS["crazy"], opacity=1)
+    stamp(picture, card.icon, (72, (top - 8) // 2), min(96, top - 40), PAPER)
     round_ = frame.say(text("Round {n}", n=view.crazy.round))
-    wide = write(picture, (_SIDE - 26, 52), round_, GOLD, 30, "title", align="right")
-    write(picture, (136, 54), frame.say(card.name), PAPER, 44, "title", width=_SIDE - 180 - wide, least=28)
-    for row, line in enumerate(wrap(frame.say(card.rules), "medium", 24, _SIDE - 164, 4)):
+    wide = write(picture, (side - 26, 52), round_, GOLD, 30, "title", align="right")
+    write(picture, (136, 54), frame.say(card.name), PAPER, 44, "title", width=side - 180 - wide, least=28)
+    rules = () if frame.portrait else wrap(frame.say(card.rules), "medium", 24, side - 164, 4)
+    for row, line in enumerate(rules):
         write(picture, (136, 84 + 25 * row), line, PAPER, 24, "medium")
-    tall = min(_TALLEST, (_SIDE - _TOP - 8) // len(view.players))
+    tall = min(_TALLEST, (side - top - 8) // len(view.players))
     for seat in range(len(view.players)):
-        _row(picture, view, frame, seat, _TOP + seat * tall, tall - 8)
+        _row(picture, view, frame, seat, top + seat * tall, tall - 8)
     return picture
 
 
@@ -50,7 +54,7 @@ def _row(picture: Image.Image, view: RattleView, frame: Frame, seat: int, upper:
     """
     assert view.crazy
     player, told = view.players[seat], view.crazy
-    box = (8, upper, _SIDE - 8, upper + tall)
+    box = (8, upper, picture.width - 8, upper + tall)
     out = seat in told.out
     panel(picture, box, fill=PLATE, opacity=1)
     if seat in awaited_seats(view, frame):
@@ -64,7 +68,7 @@ def _row(picture: Image.Image, view: RattleView, frame: Frame, seat: int, upper:
     token(picture, (44, head), 44, player.colour, seat)
     end = 76 + write(picture, (76, head + 9), frame.names[seat], ink, 26, "bold", width=440 if high else 140, least=24)
     _won(picture, told.coins[seat], told.loot[seat], (end + 24, head) if high else (76, upper + tall - 24))
-    named = _SIDE - 28 - 108  # the middle of the answer, left of the total
+    named = picture.width - 28 - 108  # the middle of the answer, left of the total
     count, end = len(told.dice[seat]), named - (72 if told.named[seat] else 0)
     size = min(_LARGEST, tall - 30, (end - left - _GAP * (count - 1)) // max(1, count))
     x = left + size // 2
@@ -75,7 +79,7 @@ def _row(picture: Image.Image, view: RattleView, frame: Frame, seat: int, upper:
     if not told.dice[seat]:
         said = frame.say(text("out") if out else text("no dice left"))
         write(picture, (left, middle + 9), said, FOAM, 26, "medium")
-    right = _SIDE - 28
+    right = picture.width - 28
     if told.totals[seat] and not told.secret:
         write(picture, (right, middle + 8), str(told.totals[seat]), PAPER, 42, "bold", align="right")
         caption = frame.say(text("total"))

@@ -17,7 +17,7 @@ from renderers.image_cache import cached_image
 from renderers.kit import badge, number
 from renderers.palette import GOLD, INK, PAPER, PIECES, Colour, mix
 from renderers.picture_context import Frame
-from renderers.rattle.board_background import scaled, water
+from renderers.rattle.board_background import CELLS, scaled, water
 from renderers.rattle.colours import CORAL, PLATE, SAND, STONE, WATER
 from renderers.rattle.dice import die, look_of, tilt
 from renderers.rattle.sea.planned_moves import lay_plans, names_of
@@ -64,16 +64,20 @@ class DrawnShip:
     name: str = ""
 
 
-def draw_sea(view: RattleView, frame: Frame) -> Image.Image:
-    """Draw the Sea with Ships, tiles, buoy, ranges and planned destinations, `SIDE` pixels square."""
-    picture = water(SIDE)
+def draw_sea(view: RattleView, frame: Frame, side: int = SIDE, *, named: bool = False) -> Image.Image:
+    """Draw the Sea with Ships, tiles, buoy, ranges and planned destinations, `side` pixels square.
+
+    With `named`, the names of its cells are on the water, below everything else.
+    """
+    picture = water(side)
+    cells = _name_cells(picture) if named else []
     lay_tiles(picture, view.tiles)
     near = acting(view)
-    ships = [_drawn_ship(view, ship, ship in near) for ship in view.sea]
+    ships = [_drawn_ship(view, ship, ship in near, side) for ship in view.sea]
     taken = [_around(ship.at[0] + 6, ship.at[1] - 6, 30, 30) for ship in ships]
-    taken += [_around(scaled(x, SIDE), scaled(y, SIDE), 36, 22) for _, x, y in view.planned]
-    taken += [box for _, box in names_of(view, SIDE)]
-    labels = ranges(picture, [(scaled(ship.x, SIDE), scaled(ship.y, SIDE)) for ship in near], frame, taken)
+    taken += [_around(scaled(x, side), scaled(y, side), 36, 22) for _, x, y in view.planned]
+    taken += [*cells, *(box for _, box in names_of(view, side))]
+    labels = cells + ranges(picture, [(scaled(ship.x, side), scaled(ship.y, side)) for ship in near], frame, taken)
     if view.crazy and view.crazy.buoy:
         lay_buoy(picture, view.crazy.buoy)
     labels += lay_plans(picture, view)
@@ -81,8 +85,21 @@ def draw_sea(view: RattleView, frame: Frame) -> Image.Image:
     return picture
 
 
-def _drawn_ship(view: RattleView, ship: ShipView, lit: bool) -> DrawnShip:
-    """Return a Ship of the view in the form that is drawn.
+def _name_cells(picture: Image.Image) -> list[Rect]:
+    """Write the letters of the columns along the upper edge, and the numbers of the rows along the left edge.
+
+    Return the boxes of these names.
+    """
+    middles = [(2 * cell + 1) * picture.width // (2 * CELLS) for cell in range(CELLS)]
+    names = [("A1", 17, 16), *((letter, middles[cell], 16) for cell, letter in enumerate("BCDEFGHIJKLMN", 1))]
+    names += [(str(cell + 1), 15, middles[cell]) for cell in range(1, CELLS)]
+    for said, x, y in names:
+        write(picture, (x, y + 9), said, PAPER, _NAMES, "medium", align="centre")
+    return [_around(x, y, 14, 12) for _, x, y in names]
+
+
+def _drawn_ship(view: RattleView, ship: ShipView, lit: bool, side: int) -> DrawnShip:
+    """Return a Ship of the view in the form that is drawn on a Sea `side` pixels wide.
 
     In a Crazy Adventure its name has the distance to the buoy.
     """
@@ -95,7 +112,7 @@ def _drawn_ship(view: RattleView, ship: ShipView, lit: bool) -> DrawnShip:
         ship.id,
         look_of(ship.id, colour),
         ship.face,
-        (scaled(ship.x, SIDE), scaled(ship.y, SIDE)),
+        (scaled(ship.x, side), scaled(ship.y, side)),
         lit,
         ship.owner is None,
         ship.ally,
@@ -167,9 +184,9 @@ def ranges(
     if not acting:
         return found
     for units, colour, words in ((_LONG, PAPER, text("long range")), (_SHORT, GOLD, text("short range"))):
-        radius = scaled(units, SIDE)
+        radius = scaled(units, picture.width)
         if len(acting) > 1:
-            picture.paste(colour, (0, 0), _outline(acting, radius))
+            picture.paste(colour, (0, 0), _outline(acting, radius, picture.width))
         else:
             x, y = acting[0]
             ring = _ring(radius, 9 if colour == GOLD else 5)
@@ -198,7 +215,7 @@ def _caption(
         for centre in centres:
             x, y = round(centre[0] + radius * math.sin(way)), round(centre[1] - radius * math.cos(way))
             outside = all(math.dist((x, y), other) >= radius - 1 for other in centres)
-            if outside and half <= x <= SIDE - half and 18 <= y <= SIDE - 18:
+            if outside and half <= x <= picture.width - half and 18 <= y <= picture.width - 18:
                 places.append(_around(x, y, half, 15))
     if not places:
         return None
@@ -221,9 +238,9 @@ def _ring(radius: int, dash: int) -> Image.Image:
     return fine.reduce(_FINER)
 
 
-def _outline(ships: Sequence[tuple[int, int]], radius: int) -> Image.Image:
-    """Return a mask with the outer line of overlapping circles."""
-    mask = Image.new("L", (SIDE * 2, SIDE * 2), 0)
+def _outline(ships: Sequence[tuple[int, int]], radius: int, side: int) -> Image.Image:
+    """Return a mask, `side` pixels square, with the outer line of overlapping circles."""
+    mask = Image.new("L", (side * 2, side * 2), 0)
     pen = ImageDraw.Draw(mask)
     for level, reach in ((150, radius + 1), (0, radius - 1)):
         for x, y in ships:

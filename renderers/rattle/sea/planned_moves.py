@@ -17,8 +17,8 @@ from renderers.rattle.sea.text import contact_at
 _SHIP, _DASH, _FINER = 140, 9, 3
 _CLOSE = 16
 """Number of pixels by which a destination's name is shifted away from an enemy that the Ship would touch."""
-SMALL = (728, 360)
-"""Size in pixels of the part of the Sea that is shown beside the question."""
+SMALL = 360
+"""Height in pixels of the part of the Sea that is shown beside the question. It is as wide as the Sea."""
 
 
 def lay_plans(picture: Image.Image, view: RattleView) -> list[Box]:
@@ -62,12 +62,12 @@ def _name(view: RattleView, ship: str, at: tuple[int, int], size: int) -> tuple[
 
 
 def crop_to_plans(picture: Image.Image, view: RattleView) -> Image.Image:
-    """Return the part of the drawn Sea, `SMALL` in size, that shows as many planned destinations as possible."""
+    """Return the part of the drawn Sea, `SMALL` pixels high, that shows as many planned destinations as possible."""
     size, ships = picture.width, {ship for ship, _, _ in view.planned}
     spots = [(x, y) for _, x, y in view.planned] + [ship.at for ship in view.sea if ship.id in ships]
     middle = (min(y for _, y in spots) + max(y for _, y in spots)) // 2
-    top = min(max(scaled(middle, size) - SMALL[1] // 2, 0), size - SMALL[1])
-    return picture.crop((0, top, SMALL[0], top + SMALL[1]))
+    top = min(max(scaled(middle, size) - SMALL // 2, 0), size - SMALL)
+    return picture.crop((0, top, size, top + SMALL))
 
 
 def _ring(wide: int) -> Image.Image:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,7 @@ from bot.tables.auto_answers.schedule import auto_answer_to
 from engine.choice import Pace
 from engine.games.yarr.cards import CARDS, card_name
 from engine.games.yarr.state import YarrState
+from tests.bot.cheap_substitutes import drawing_without_threads, undrawn_pictures
 from tests.bot.message_content import addresses, answer_of, can, components, offers, told
 from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.games.yarr.tables import at
@@ -22,8 +25,11 @@ pytestmark = pytest.mark.usefixtures("called_in_public")
 
 
 @pytest.fixture(autouse=True)
-def light() -> None:
-    """Draw every picture, in threads, as the program does."""
+def light(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Draw every picture of the whole game, in threads, as the program does. The other tests look at words."""
+    whole = request.node.get_closest_marker("slow") is not None
+    with nullcontext() if whole else undrawn_pictures(), nullcontext() if whole else drawing_without_threads():
+        yield
 
 
 LONGEST_GAME = 300
@@ -132,6 +138,7 @@ async def by_public_buttons(crew: SimcordTable) -> Counter[str]:
 
 
 @rule("H-50", "H-57", "H-79", "H-82")
+@pytest.mark.slow
 async def test_two_people_and_an_automatic_player_play_to_the_end(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, "anne", "bart", "dora") as crew:
         await crew.begin("anne", "bart", automatic=1)

@@ -12,9 +12,8 @@ from engine.games.tortuga.cards import LOYALTIES, SLOTS, VOTE_CARDS, all_cards, 
 from engine.games.tortuga.view import Holds, Slot, TortugaView, Treasure
 from engine.text import text
 from renderers import renderer_for
-from renderers.kit import lifted_out, mark
+from renderers.kit import mark
 from renderers.picture_context import Frame, Picture
-from renderers.tortuga import board, narrow_screen
 from renderers.tortuga.private_text import note_words
 from tests.renderers.drawn_words import noting
 from tests.renderers.tortuga import views
@@ -209,17 +208,6 @@ def test_a_hand_tells_of_the_row_only_what_its_owner_alone_knows() -> None:
 
 def words(view: TortugaView) -> list[str]:
     return TORTUGA.private_words(view, views.frame())
-
-
-def test_a_narrow_picture_shows_no_half_ship_beside_the_rowboats() -> None:
-    """The island is cut out of the wide picture. Gun ports and the ends of oars beside it are left out."""
-    ground = board.ground()
-    island = lifted_out(ground, board.waters(boats=False), narrow_screen.ISLAND).getchannel("A")
-    beside = island.crop((0, 0, board.BOATS["jolly"][0] - narrow_screen.ISLAND[0] - 1, 60))
-    assert beside.getbbox() is None
-    assert island.crop((100, 20, 200, 60)).getextrema() == (255, 255), "the rowboat itself"
-    galleon = lifted_out(ground, board.waters(boats=True), narrow_screen.GALLEON).getchannel("A")
-    assert galleon.crop((0, 158, galleon.width, galleon.height)).getbbox() is None
 
 
 def test_a_few_players_on_the_island_are_named_in_full() -> None:

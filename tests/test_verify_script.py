@@ -1,7 +1,8 @@
 """verify.py reproduces the vectors of docs/fairness.md and every random draw of whole games, and detects cheating.
 
 A key costs about 2 s of a processor on purpose. So only the vectors have real keys. They are checked in a folder and a
-process where the project cannot be imported. All else has quick keys, and runs within this process.
+process where the project cannot be imported. `make soak` checks two of the four. All else has quick keys, and runs
+within this process.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from engine.play import Answer
 from engine.randomness_beacon import Beacon, round_time
 from engine.replay_check import SegmentVerdict, check_replay
 from engine.table import Table
-from tests.quick_keys import quick_keys
+from tests.fast_key_derivation import quick_keys
 from verify import Wrong, key_of, main, verified
 
 
@@ -223,17 +224,39 @@ def test_a_file_that_is_no_transcript_is_reported_in_one_line(broken: str, check
     assert "is no transcript that can be read" in said
 
 
-def test_verify_py_verifies_the_examples_of_the_specification(check_apart: Check) -> None:
-    """Each JSON block in docs/fairness.md is a complete transcript."""
-    vectors = re.findall(r"```json\n(.*?)```", (ROOT / "docs" / "fairness.md").read_text("utf-8"), re.DOTALL)
-    assert len(vectors) == 4
-    for vector in vectors:
-        code, said = check_apart(vector)
-        assert code == 0, said
-    assert "NOT CHECKED" in said, "the last one has a beacon"
-    code, said = check_apart(vectors[-1], alone=False)
+PAGE = (ROOT / "docs" / "fairness.md").read_text("utf-8")
+VECTORS = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
+"""Each JSON block in docs/fairness.md is a complete transcript."""
+KEYS = re.findall(r"key is\s+`([0-9a-f]{64})`", PAGE)
+"""The key of the first two vectors, and that of the last one, which has a beacon."""
+
+
+def test_the_specification_has_four_examples_and_two_keys() -> None:
+    assert (len(VECTORS), len(KEYS)) == (4, 2)
+
+
+@pytest.mark.parametrize("vector", [1, *(pytest.param(one, marks=pytest.mark.soak) for one in (0, 2, 3))])
+def test_verify_py_verifies_the_examples_of_the_specification(vector: int, check_apart: Check) -> None:
+    code, said = check_apart(VECTORS[vector])
+    assert (code, "CHANCE VERIFIED" in said) == (0, True), said
+
+
+def test_verify_py_verifies_the_example_with_a_beacon(check_apart: Check) -> None:
+    code, said = check_apart(VECTORS[3], alone=False)
     assert code == 0, said
     assert "Its signature is the beacon's." in said
+
+
+@pytest.mark.parametrize(("vector", "key"), [(0, 0), (3, 1)])
+def test_the_examples_fit_the_printed_keys(
+    vector: int, key: int, check: Check, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without the package for it, the signature of the beacon is not checked."""
+    monkeypatch.setattr("verify.key_of", lambda _: bytes.fromhex(KEYS[key]))
+    monkeypatch.setitem(sys.modules, "py_ecc.bls.hash_to_curve", None)
+    code, said = check(VECTORS[vector])
+    assert code == 0, said
+    assert ("NOT CHECKED" in said) is (vector == 3)
 
 
 def test_the_replay_finds_altered_draws_that_verify_py_cannot(game: dict[str, Any], tmp_path: Path) -> None:
