@@ -22,7 +22,7 @@ PIECE = Option(
     picked=True,
     group=OptionGroup(text("Take a Piece"), 1),
 )
-"""The option for what a rejected challenger gains besides crew (A-132)."""
+"""The option for the Piece that a rejected challenger gains besides crew (A-132)."""
 
 USE = OptionGroup(text("Use a card"), 25)
 
@@ -92,7 +92,7 @@ async def crew_taken(play: Arrr) -> None:
 
 
 def after_no(state: ArrrState) -> list[str]:
-    """Return the ids of the ready cards of the player on turn that can be used after a rejection (A-219)."""
+    """Return the ids of the cards that the player on turn, a rejected challenger, can use now (A-219)."""
     return [
         card
         for card in state.crew[state.p]
