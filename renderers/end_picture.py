@@ -133,7 +133,9 @@ def _animation(before: Image.Image, after: Image.Image, chart: Box | None, head:
 
 
 def _revealed(chart: Box) -> list[Box]:
-    """Return the parts of the chart in the order in which they appear: from left to right, then names from below."""
+    """Return the parts of the chart in the order in which they appear: the lines from left to right, then names
+    from the lowest up.
+    """
     _, upper, right, lower = chart
     start, _, end, _ = _field(chart)
     wide, tall = end - start, lower - upper

@@ -48,9 +48,8 @@ def pages(view: ArrrView, frame: Frame) -> int:
 
 
 def draw_private(view: ArrrView, frame: Frame) -> Image.Image:
-    """Draw one page: rows of cards, below them the captain, the own points and the secretly seen cards.
-
-    On a narrow screen only the cards are drawn. The rest is in the words below the picture.
+    """Draw one page of the viewer's hand: rows of cards, below them the captain, their points and the secretly seen
+    cards.
     """
     wide, step, top = (WIDE, _NARROW_STEP, 4) if frame.portrait else (1200, _STEP, _TOP)
     page = page_shown(frame, pages(view, frame))

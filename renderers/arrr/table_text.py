@@ -56,7 +56,7 @@ def table_alternatives(view: ArrrView, frame: Frame) -> Iterator[list[str]]:
 def _crowded(view: ArrrView, frame: Frame) -> Iterator[list[str]]:
     """Yield versions of the table as lines of text in which long lines are cut.
 
-    So the last players are not left out.
+    So the text still has room for the last players.
     """
     now, seats = _now(view, frame), _seats(view, frame, LEAST)
     yield [*now, *_row(view, frame, LEAST), *seats]

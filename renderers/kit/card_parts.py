@@ -116,7 +116,7 @@ def plain(name: str, said: str, sign: str, width: int, colour: Colour = PIECES["
 def die(face: str, width: int, colour: Colour = PAPER) -> Sprite:
     """Return a die with its shadow. It shows pips for the faces "1" to "6", otherwise the word `face` itself.
 
-    With "" it is blank, for a covered die.
+    If `face` is empty, the die is blank, for a covered die.
     """
     picture, ink = blank(width, width, colour), upon(colour)
     unit = picture.width / 100

@@ -170,17 +170,17 @@ def _card(
 
 
 def _pick(cards: int, wide: int) -> tuple[int, int]:
-    """Return two distances for this number of cards of the vote deck, in pixels.
+    """Return two distances in pixels for this number of cards of the vote deck: between two neighbours, and between
+    two rows.
 
-    They are the distance of two cards, and the height of a row. A narrow picture has at most three rows: with more it
-    would be too tall for a telephone.
+    A narrow picture has at most three rows: with more it would be too tall for a telephone.
     """
     step = _PICK if cards <= 3 * (wide // _PICK) else _CLOSE
     return step, step + 86 if step == _PICK else step + 74
 
 
 def _picks(cards: int, wide: int) -> int:
-    """Return the height in pixels that these cards take in a picture of this width."""
+    """Return the height in pixels that this number of cards of the vote deck takes in a picture `wide` pixels wide."""
     step, row = _pick(cards, wide)
     return 60 + row * math.ceil(cards / (wide // step)) if cards else 0
 

@@ -61,13 +61,13 @@ def drop_seconds(scene: Mapping[str, Any]) -> float:
 
 
 def _drawn_ship(view: RattleView, ship: str, kind: str, colour: str, face: str) -> DrawnShip:
-    """Return a die of the scene in the form that is drawn, without a place."""
+    """Return a die of the scene as the drawing functions need it, without a place."""
     enemy = kind not in ("ship", "captain")
     return DrawnShip(ship, look_of(ship, None if enemy else colour), face, (0, 0), enemy=enemy)
 
 
 def _at_rest(berth: DrawnShip, at: Spot) -> DrawnShip:
-    """Return a copy of `berth`, a die without a place, that lies at the pixel `at`."""
+    """Return a copy of the die `berth`, which has no place, at the pixel `at`."""
     return DrawnShip(berth.id, berth.look, berth.face, at, enemy=berth.enemy)
 
 
