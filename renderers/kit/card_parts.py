@@ -18,7 +18,7 @@ Sprite = Image.Image
 """A picture with transparency (RGBA)."""
 FINER = 2
 READ = 24
-"""Size in pixels of the smallest readable letters in a picture 1200 pixels wide. Discord shows it 550 pixels wide."""
+"""Size in pixels of the smallest readable letters in a picture 1200 pixels wide. Discord shows it 525 pixels wide."""
 TALL = 1.48
 RIM = mix(PAPER, INK, 0.45)
 Pattern = Callable[[tuple[int, int], float], Image.Image]
