@@ -30,7 +30,9 @@ from tests.store.empty_database import write_without_waiting
 
 ANSWERS_AFTER = 5.0
 PAUSED, OPPONENT = 25, 8
-"""The maximum share of pauses in per cent, and of pauses in seconds in an opponent's turn of Arrr!!!."""
+"""The goals. The first is the maximum share of pauses, in per cent of the time. The second is the maximum number of
+seconds of pauses in an opponent's turn of Arrr!!!.
+"""
 SEATS = {"yarr": 4, "tortuga": 5, "rattle": 3, "arrr": 4}
 GAMES = 3
 SHORT = {"yarr": "Yarr", "tortuga": "Tortuga", "rattle": "Rattle", "arrr": "Arrr!!!"}

@@ -54,7 +54,9 @@ PURPOSES = {
     "discord/": "sending",
     "aiohttp": "sending",
 }
-"""The purpose of the main thread's time, by a part of a file's name. The innermost file with such a part counts."""
+"""The purpose of the main thread's processor time, by a part of a file's path. Of the files on the stack, the innermost
+one with such a part counts.
+"""
 THREE = ("Anne", "Bart", "Cleo")
 REQUESTS, REQUESTS_PER_MENTION = 4.0, 2.0
 """The maximum number of requests for a click, and the addition for each person who is mentioned.

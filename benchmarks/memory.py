@@ -199,7 +199,7 @@ def _answer(stream: IO[bytes]) -> bytes:
 
 
 def figures() -> Figures:
-    """Measure the bot and a worker. Without `/proc` nothing is measured."""
+    """Measure the bot and a worker. Return the figures by name. Without `/proc` nothing is measured."""
     if not Path("/proc/self/status").exists():
         return {}
     found = asyncio.run(busy_tables(TABLES, clicks=CLICKS))

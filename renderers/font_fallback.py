@@ -95,9 +95,10 @@ def _shapeless(char: str) -> bool:
 
 
 def _clusters(words: str) -> list[str]:
-    """Return the text split into letters with their accents. Each must come from one font.
+    """Return the text split into letters with their accents, each of which one font must draw.
 
-    An emoji of several parts is one glyph if a font has it, else its first part. All country flags share one glyph.
+    An emoji of several parts stays whole if a font has a glyph for it, else only its first part stays. All country
+    flags share one glyph.
     """
     if words.isascii():
         return list(words)
@@ -253,7 +254,7 @@ def parted(words: str, face: Face, size: int, width: int, lines: int) -> tuple[s
 def _line(words: str, face: Face, size: int, width: int, left: int) -> str:
     """Return the beginning of the text for one line: whole words, and a part of the next word with a hyphen.
 
-    `left` is the number of lines that remain, including this one. The part and the rest of the word have at least two
+    `left` is the number of lines that remain, including this one. Both parts of a divided word have at least two
     letters. The word is divided between syllables if the rest of the text then fits into the remaining lines.
     """
     best, spoken = "", ""

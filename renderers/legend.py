@@ -16,10 +16,11 @@ def _always(view: Any) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LegendEntry:
-    """An icon, or a place on the table: the name of its icon (or the letters in its place), its label, and its meaning.
+    """An icon, or a place on the table: the name of its icon (or the letters in its place), its label, and its
+    meaning.
 
-    Entries with equal `says` are listed together. `seen` gets a view, and returns True if the picture can show the
-    icon.
+    Entries with equal `says` are listed together. `seen` gets a view, and returns True if the picture of that view
+    can show the icon.
     """
 
     icon: str

@@ -48,7 +48,7 @@ class BotSupervisor:
         return self.process is not None and self.process.returncode is None
 
     async def start(self) -> None:
-        """Start the process; does nothing if it runs."""
+        """Start the process; does nothing if it runs already."""
         self._wanted = True
         if self._watch is None or self._watch.done():
             await self._launch()

@@ -43,7 +43,7 @@ NEWEST = 3
 class Moment:
     """A position to draw. It is in the game with this key, number of seats and seed.
 
-    `shows` gets the public view before each answer. The position is the first for which it returns True.
+    `shows` gets the public view before each answer. The position is the first one for which `shows` returns True.
     """
 
     game: str

@@ -18,7 +18,7 @@ Sprite = Image.Image
 """A picture with transparency (RGBA)."""
 FINER = 2
 READ = 24
-"""Size in pixels of the smallest readable letters in a picture 1200 pixels wide. Discord shows it 550 pixels wide."""
+"""Size in pixels of the smallest readable letters in a picture 1200 pixels wide. Discord shows it 525 pixels wide."""
 TALL = 1.48
 RIM = mix(PAPER, INK, 0.45)
 Pattern = Callable[[tuple[int, int], float], Image.Image]
@@ -116,7 +116,7 @@ def plain(name: str, said: str, sign: str, width: int, colour: Colour = PIECES["
 def die(face: str, width: int, colour: Colour = PAPER) -> Sprite:
     """Return a die with its shadow. It shows pips for the faces "1" to "6", otherwise the word `face` itself.
 
-    With "" it is blank, for a covered die.
+    If `face` is empty, the die is blank, for a covered die.
     """
     picture, ink = blank(width, width, colour), upon(colour)
     unit = picture.width / 100

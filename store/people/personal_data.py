@@ -171,8 +171,8 @@ def _events_naming(user: int) -> Select[Any]:
 async def forget_person(w: Transaction, user: int, now: float) -> None:
     """Delete all data of a person except their seats and names, and delete the bot's direct messages to them.
 
-    Exclusions and open reports stay. So does the fact that the person had a seat at an open table, or was removed from
-    it. Otherwise people could evade them by a deletion.
+    Exclusions and open reports stay. It is also kept that the person had a seat at an open table, or was removed
+    from it. Otherwise people could evade an exclusion or removal by a deletion.
     """
     private = [
         f"{kind}:{user}"

@@ -33,7 +33,7 @@ class Upload:
 
     @property
     def kind(self) -> str:
-        """Its content type: for pictures by their first bytes, for other files by their name."""
+        """The file's content type: for pictures by their first bytes, for other files by their name."""
         for begin, kind in KINDS.items():
             if self.data.startswith(begin):
                 return kind
@@ -105,7 +105,7 @@ def _size(upload: Upload) -> JSON:
 def signature(secret: str, path: str) -> str:
     """Return the signature that the address of a file with this path contains.
 
-    With it, people cannot guess the address of a file that they were not shown.
+    Because of the signature, people cannot guess the address of a file that they were not shown.
     """
     return hmac.new(secret.encode(), path.encode(), hashlib.sha256).hexdigest()[:32]
 
@@ -130,5 +130,7 @@ def _address(url: str, address: str, secret: str) -> str:
 
 
 def same(given: str, expected: str) -> bool:
-    """Return True if both texts are equal. The time that it takes reveals nothing about the secret one."""
+    """Return True if both texts are equal. The time of the comparison reveals nothing about `expected`, which is
+    secret.
+    """
     return hmac.compare_digest(given.encode(errors="surrogatepass"), expected.encode())

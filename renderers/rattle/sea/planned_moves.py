@@ -22,7 +22,10 @@ SMALL = 360
 
 
 def lay_plans(picture: Image.Image, view: RattleView) -> list[Box]:
-    """Draw a ring and a name at each planned destination, and a line to a single one. Return the boxes of the names."""
+    """Draw a ring and a name at each planned destination, and a line from the Ship if there is a single one.
+
+    Return the boxes of the names.
+    """
     size, places = picture.width, {ship.id: ship.at for ship in view.sea}
     ring = _ring(scaled(_SHIP, size))
     for ship, x, y in view.planned:
