@@ -135,7 +135,8 @@ class _Digested:
     def digest(self) -> str:
         """Return sixteen hex digits that are equal for choices with equal fields.
 
-        Labels and the fields in `NOT_DIGESTED` do not count.
+        Labels do not count. Nor do fields that may change while the choice stays the same, such as its prompt
+        (`NOT_DIGESTED`).
         """
         if not hasattr(self, "_digest"):
             kind: Any = type(self)
@@ -159,22 +160,23 @@ class _Digested:
 class Choice(_Digested):
     """A decision that a seat may or must make. Treat it as immutable: choices are shared.
 
-    Pass fields by name. They are not frozen, since that makes a choice a third slower to build.
+    Pass fields by name. Choices are not frozen dataclasses, since those take a third longer to build.
 
-    `name` is the decision's name in the ledger (`docs/rules`), unique among the open choices of a seat. `secret`: only
-    the seat that has the choice may see the options and, until a report tells it, the answer. `blocks`: the table
-    waits for the answer. A choice that does not block stays open until the rules close it, and needs no answer.
-    `default` is the answer when time is up; None means AT_RANDOM. `revisable`: the answer can be changed. Once answered
-    the choice stays open under its number and no longer blocks, until the rules close it (`Play.ask_all`).
+    `name` is the decision's name in the ledger (`docs/rules`), unique among the open choices of a seat. `secret`:
+    only the seat that has the choice may see the options and, until a report tells it, the answer. `blocks`: the
+    table waits for the answer. A choice that does not block stays open until the rules close it, and needs no
+    answer. `default` is the answer when time is up; None means AT_RANDOM. `revisable`: the answer can be changed.
+    Once answered the choice stays open under its number and no longer blocks, until the rules close it
+    (`Play.ask_all`).
 
     `first`: presenters show this choice, which does not block, above those that do, because it is due before them.
 
-    `window`: True for a reaction that is offered to all seats, even to those without a card for it. Others cannot see
-    who has answered, nor how many have, until all answers are in.
+    `window`: True for a reaction that is offered to all seats, even to those without a card for it. Others cannot
+    see who has answered, nor how many have, until all answers are in.
 
     `unavailable` returns the reasons why options are missing, by the id of the missing option or by the `id` of its
-    `engine.unavailable_reasons.AskableAction`. It is called only when a person asks, and only for the seat that has the
-    choice.
+    `engine.unavailable_reasons.AskableAction`. It is called only when a person asks, and only for the seat that has
+    the choice.
     """
 
     name: str

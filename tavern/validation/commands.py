@@ -101,7 +101,7 @@ COMMANDS = TypeAdapter(list[Command])
 def command_mistakes(commands: Any, *, strict: bool = False) -> list[str]:
     """Return the mistakes in the list of all commands, as a bulk registration sends it. Empty if there are none.
 
-    `mistakes` explains `strict`.
+    With `strict`, unknown fields are mistakes too, and so are values that Discord would change without an error.
     """
     return mistakes(COMMANDS, commands, strict=strict) or list(_rules(commands))
 

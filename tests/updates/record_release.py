@@ -1,4 +1,4 @@
-"""Save databases as this release of Quarterdeck leaves them: run `python -m tests.updates.record` once a release.
+"""Save databases as this release leaves them. Run `python -m tests.updates.record_release` once a release.
 
 For every game there are two tables in the middle of a step, as after a kill. They have answers since the checkpoint,
 an update that is not shown yet, an automatic player and a spectator. One player reads words in Italian, and the direct
