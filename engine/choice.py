@@ -65,6 +65,28 @@ class Below(Protocol):
         """Return a whole number from 0 to n - 1, each with the same probability."""
 
 
+@dataclass(slots=True, frozen=True)
+class Confirmation:
+    """The question before an option that gives up everything else and cannot be undone.
+
+    `yes` is the label of the button that picks the option.
+    """
+
+    question: Text
+    yes: Text
+
+
+@dataclass(slots=True, frozen=True)
+class OptionGroup:
+    """One kind of options of a `PickSome`, such as cards to place. Presenters show each kind in a menu of its own.
+
+    At most `most` of them can be picked together.
+    """
+
+    label: Text
+    most: int
+
+
 @dataclass(slots=True)
 class Option:
     """One thing that can be picked. `id` is stable and readable (`play:anchor-boot-blue.1`).
@@ -75,8 +97,9 @@ class Option:
     `picked` is for presenters only: if it changes, the choice keeps its number. In `PickSome` a picked option is
     selected from the start. In `PickOne` it is the usual answer, which gets a button of its own.
 
-    `final` is also only for presenters: the option gives up everything else and cannot be undone, so it needs a
-    second press to confirm.
+    `confirmation`, `group` and `typed_only` are also only for presenters. An option with a `confirmation` needs a
+    second press. `group` is its kind in a `PickSome`, where options of one kind follow each other. An option that is
+    `typed_only` is another wording of one before it: it has no button, and can be typed.
 
     `advance_answer` is the id of an automatic answer that picking the option also gives (`engine.advance_answers`),
     or empty. The rules ignore it.
@@ -90,7 +113,9 @@ class Option:
     about: Text | Callable[[], Text | None] | None = field(default=None, compare=False, repr=False)
     picture: str | None = field(default=None, compare=False)
     picked: bool = field(default=False, compare=False)
-    final: bool = field(default=False, compare=False)
+    confirmation: Confirmation | None = field(default=None, compare=False)
+    group: OptionGroup | None = field(default=None, compare=False)
+    typed_only: bool = field(default=False, compare=False)
     advance_answer: str = field(default="", compare=False)
 
     @property
@@ -144,6 +169,8 @@ class Choice(_Digested):
     Once answered the choice stays open under its number and no longer blocks, until the rules close it
     (`Play.ask_all`).
 
+    `first`: presenters show this choice, which does not block, above those that do, because it is due before them.
+
     `window`: True for a reaction that is offered to all seats, even to those without a card for it. Others cannot
     see who has answered, nor how many have, until all answers are in.
 
@@ -160,6 +187,7 @@ class Choice(_Digested):
     default: Value | AtRandom | None = None
     revisable: bool = False
     window: bool = field(default=False, compare=False)
+    first: bool = field(default=False, compare=False)
     unavailable: UnavailableReasons = field(default=dict, compare=False, repr=False)
 
     @property
@@ -189,7 +217,7 @@ class Choice(_Digested):
 
 
 _CANONICAL = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
-NOT_DIGESTED = ("prompt", "revisable", "window", "unavailable", "suggests")
+NOT_DIGESTED = ("prompt", "revisable", "window", "first", "unavailable", "suggests")
 
 
 def _plain(thing: Any) -> Any:
