@@ -114,7 +114,7 @@ def _row(view: ArrrView, frame: Frame, brief: int) -> list[str]:
 def _card(card: RowCard, frame: Frame, brief: int) -> str:
     """Return a card of the row as text: its present tests and rewards.
 
-    `brief` is `FULL`, which adds its costs, influence and rules, or a shorter degree.
+    `brief` is the degree of shortening: `FULL` adds costs, influence and rules, the others leave out more.
     """
     design = EXPLORATIONS[kind_of(card.card)]
     facts: list[Arg] = [_test(test, brief) for test in card.tests]

@@ -65,7 +65,7 @@ async def gather(crew: SimcordTable, key: str) -> None:
         await w.set_person(crew.people[READER].id, locale="it", text_mode=True)
     wishes = {"options": OPTIONS[key]} if key in OPTIONS else {}
     await crew.begin("anne", READER, CLOSED, automatic=1, game=key, **wishes)
-    await crew.press(WATCHER, crew.table(), "button:.*:watch$")
+    await crew.below_table(WATCHER, "button:.*:watch$")
 
 
 async def go_on(crew: SimcordTable, random: Random) -> None:
