@@ -289,7 +289,9 @@ def lay_names(picture: Image.Image, ships: Sequence[DrawnShip], boxes: Sequence[
 
 
 def _name(picture: Image.Image, ship: DrawnShip, box: Box) -> None:
-    """Draw the name of a Ship in its box. Its style shows whether it is an enemy, an Ally or an own Ship."""
+    """Draw the name of a Ship in its box. Its style shows whether it is an enemy, an Ally or one of the player's
+    Ships.
+    """
     half, x, y = (box[2] - box[0]) // 2, (box[0] + box[2]) // 2, (box[1] + box[3]) // 2
     ground, ink = (PAPER, INK) if ship.enemy else (GOLD, INK) if ship.own else (PLATE, PAPER)
     picture.paste(ground, box[:2], rounded(2 * half, 26, 9, 0.94))
