@@ -91,7 +91,9 @@ async def play(harness: Harness, key: str, number: int, sums: dict[str, float], 
 
 
 async def play_all(key: str) -> tuple[dict[str, float], Turns]:
-    """Return the sums of `GAMES` games of this title, and the pauses in each opponent's turn of Arrr!!!."""
+    """Play some games of this title (`GAMES`). Return the sums of seconds and counts, and the pauses in each
+    opponent's turn of Arrr!!!.
+    """
     write_without_waiting()
     sums, turns = defaultdict[str, float](float), defaultdict[tuple[int, int], float](float)
     with tempfile.TemporaryDirectory() as folder:
@@ -105,7 +107,7 @@ async def play_all(key: str) -> tuple[dict[str, float], Turns]:
 
 
 def figures() -> Figures:
-    """Return the figures of every title by name. They do not depend on the machine."""
+    """Return the figures of every title by name. The figures do not depend on the machine."""
     found: Figures = {}
     for key, title in SHORT.items():
         sums, turns = asyncio.run(play_all(key))

@@ -53,7 +53,8 @@ BOT = (
     "import sys; from bot.delivery import direct_message_budget; direct_message_budget.OPENINGS = 10_000; "
     "from tavern.bot_process import main; sys.exit(main())",
 )
-"""The tavern's bot. It may open the direct messages of all people at once."""
+"""The command that starts the tavern's bot without its limit on the direct messages that it may open in a short time.
+"""
 
 
 class BusyTables:

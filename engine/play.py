@@ -249,7 +249,9 @@ class Play(Generic[S]):
         aside: Asks | Callable[[Self], Asks] | None = None,
         heard: Callable[[Self, Answer], None] = _unheard,
     ) -> Generator[Asks, Answer, Answer]:
-        """Ask one seat one choice, and return its answer. `aside` and `heard` are as in `ask_all`."""
+        """Ask one seat one choice, and return its answer. `aside` are optional choices by seat that are open
+        meanwhile, or a function that returns them. `heard` is called with each answer to one of these.
+        """
         while True:
             beside = (aside(self) if callable(aside) else aside) or {}
             answer = yield {**beside, seat: (choice, *beside.get(seat, ()))}

@@ -154,7 +154,8 @@ def played(
 ) -> Table[Any]:
     """Return the table after the last answer of the game, or of the part with this index.
 
-    The parameters are as in `begun`. Raises `Unplayable`.
+    `game` are the rules, by default the registered ones. `chance` is the random stream if draws are logged. Raises
+    `Unplayable` if an answer cannot be replayed.
     """
     numbers = kept.span(part)
     if chance:

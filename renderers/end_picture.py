@@ -27,7 +27,7 @@ from renderers.picture_context import Frame, Picture
 from renderers.table_text import alternative
 
 _BROAD, _EDGE = 800, 16
-_CHART, _LABELS, _NARROW_LABELS = 400, 230, 176
+_CHART, _LABELS, _NARROW_LABELS = 400, 230, 212
 _FINER = 2
 _LINE, _AWARD = 44, 34
 _MOST = 3

@@ -153,8 +153,8 @@ def _drawing_order(cut: list[Run]) -> list[Run]:
 def _between(cut: list[Run], place: int, base: str) -> str:
     """Return the direction, "L" or "R", of the run with the index `place`, which has none of its own.
 
-    It is that of the runs before and after it, if both have the same. Otherwise, and for punctuation that separates
-    names in a sentence, it is `base`.
+    The direction is that of the runs before and after this one, if both have the same. Otherwise, and for
+    punctuation that separates names in a sentence, it is `base`.
     """
     if base == "L" and any(sign in cut[place].words for sign in _PARTING):
         return base
@@ -275,8 +275,8 @@ def _line(words: str, face: Face, size: int, width: int, left: int) -> str:
 def _divisible(begun: str, after: str) -> bool:
     """Return True if a word may be divided between `begun` and `after`, its letters before and after the hyphen.
 
-    That is before a single consonant or between two, if a vowel follows. Letters of one sound stay together
-    ("Cannoc-chiale"), and at least three letters follow.
+    A word may be divided before a single consonant or between two, if a vowel follows. Letters of one sound stay
+    together ("Cannoc-chiale"), and at least three letters follow.
     """
     if len(after.split()[0]) <= len("le"):
         return False

@@ -43,7 +43,7 @@ COMMON = (
 
 
 def legend_of(game: str) -> tuple[LegendEntry, ...]:
-    """Return all entries for the game with this key: its own ones, then `COMMON`.
+    """Return all entries for the game with this key: its own ones, then those of icons in every game (`COMMON`).
 
     Empty if the game has no entries of its own.
     """

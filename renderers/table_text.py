@@ -12,7 +12,8 @@ OVER = text("The game is over.")
 
 
 def alternative(lines: list[str]) -> str:
-    """Return the lines as one text of at most `ALT` characters. Empty lines are omitted.
+    """Return the lines as one text of at most 1,024 characters (`ALT`), Discord's limit for alternative text. Empty
+    lines are omitted.
 
     If the lines are too long, the last ones are replaced by an ellipsis. So put the most important lines first.
     """
@@ -33,10 +34,11 @@ def cut(words: str, most: int) -> str:
 
 
 def shortened(told: Iterable[list[str]]) -> str:
-    """Return the first of these alternatives that has at most `ALT` characters, as one text.
+    """Return the first of these alternatives that is short enough for an alternative text (`ALT`), as one text.
 
     Each alternative is a list of lines, the longest alternative first. If none is short enough, the last one is
-    shortened by `alternative`. `told` may be an iterator: later alternatives than the one returned are not computed.
+    shortened by `alternative`. `told` may be an iterator: later alternatives than the one returned are not
+    computed.
     """
     lines = list[str]()
     for lines in told:

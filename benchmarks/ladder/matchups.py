@@ -25,8 +25,8 @@ TABLES: dict[str, list[tuple[int, str]]] = {
 """By game: the numbers of seats at which it is measured, each with the shape of the match (`Row.shape`)."""
 
 OUTSIDE = {"yarr": 0.55, "tortuga": 0.75, "arrr": 0.58, "rattle": 0.60}
-"""By game: the goal for *strong*, as the share that it wins against each outside player. It is for the first size of
-table in `TABLES`.
+"""By game: the goal for *strong*, as the share that it wins against each outside player. The goal is for the first size
+of table in `TABLES`.
 """
 MOST_DEALS = {"rattle": 300, "yarr": 1500}
 """By game: the maximum number of deals of a row. For other games it is 400. Rattle is slow, and in Yarr luck counts for

@@ -18,12 +18,12 @@ from renderers.arrr.symbols import COLOURS, GREY, GROUND, ICONS, die, symbol
 from renderers.drawing import panel, rounded, stamp, write
 from renderers.font_fallback import length
 from renderers.image_cache import cached_image
-from renderers.kit import pawn
+from renderers.kit import WIDE, pawn
 from renderers.palette import GOLD, INK, PAPER, PIECES, Colour, flat, holder, mix, ramp, upon
 from renderers.picture_context import Frame, Picture
 from renderers.table_text import alternative
 
-SIZE = (640, 236)
+SIZE = (WIDE, 236)
 _BELOW = 214
 """Distance in pixels from a throw to the opposing throw, which is drawn below it."""
 _DICE = (20, 84, 620, 218)

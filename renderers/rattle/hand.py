@@ -100,7 +100,7 @@ def _part(
 def _chosen(view: RattleView, frame: Frame) -> list[Image.Image]:
     """Return pictures of everything that the viewer chooses from. Empty if there is no such choice.
 
-    They are drawn cards, secret dice, and the Sea with destinations.
+    The pictures show drawn cards, secret dice, and the Sea with destinations.
     """
     cards, wide, found = private_text.drawn(view), WIDE - 24 if frame.portrait else 1152, list[Image.Image]()
     if len(cards) >= (1 if frame.portrait else _MANY):

@@ -240,8 +240,8 @@ def private_words(view: YarrView, frame: Frame) -> list[str]:
 def hand_alternatives(view: YarrView, frame: Frame, first: int, last: int) -> Iterator[list[str]]:
     """Yield the hand as lines of text in three versions, the longest first.
 
-    They are with numbers, by suit, and with the cards of the page only. The page has the cards from index `first` up
-    to, not including, `last`.
+    The first has the cards with their numbers, the second groups them by suit, the third has only the cards of the
+    page. The page has the cards from index `first` up to, not including, `last`.
     """
     head = _hand_head(view, frame)
     yield [*head, *_numbered(view, frame, 0, len(own_hand(view)))]

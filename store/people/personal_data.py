@@ -249,7 +249,7 @@ async def erase_names(w: Transaction, user: int) -> None:
 async def delete_left_servers(w: Transaction, before: float) -> int:
     """Delete the data of servers that the bot left before the time `before`. Return the number of deleted tables.
 
-    If the result is `OLD_AT_ONCE`, there may be more tables: call it again in a new transaction.
+    One call deletes at most `OLD_AT_ONCE` tables. If the result is that number, call it again in a new transaction.
     """
     left = select(servers.c.guild).where(servers.c.left_at < before)
     gone = [row.guild for row in await w._query(left)]

@@ -72,7 +72,7 @@ class DueJobReader(Reader):
         return deadlines_by_seat(await self.due_jobs_at(table))
 
     async def due_jobs_at(self, table: str) -> list[DueJob]:
-        """Return all jobs of this table, due now or later. They have no order."""
+        """Return all jobs of this table, due now or later, in any order."""
         return [DueJob(*row) for row in await self._rows(_OF_TABLE, table=table)]
 
     async def reminders(self, user: int, before: float) -> list[DueJob]:
@@ -130,7 +130,7 @@ class DueJobWriter(Writer):
     """Writes due jobs."""
 
     async def due_jobs_of(self, table: str) -> list[DueJob]:
-        """Return all jobs of this table, due now or later, as this transaction sees them. They have no order."""
+        """Return all jobs of this table, due now or later, as this transaction sees them, in any order."""
         return [DueJob(*row) for row in await self._query(_OF_TABLE, table=table)]
 
     async def set_due_jobs(

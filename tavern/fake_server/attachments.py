@@ -111,7 +111,11 @@ def signature(secret: str, path: str) -> str:
 
 
 def addressed(value: Any, address: str, secret: str) -> Any:
-    """Return a copy of a JSON value in which the `HOUSE` addresses are signed and lead to the tavern at `address`."""
+    """Return a copy of a JSON value in which addresses of stored files (with the prefix `HOUSE`) are complete and
+    signed.
+
+    They then lead to the tavern at `address`.
+    """
     if isinstance(value, dict):
         return {
             key: _address(one, address, secret)

@@ -142,7 +142,7 @@ class PersonPane:
     def table(self) -> Locator:
         """Return the live table message."""
         return self.messages.filter(
-            has=self.element.page.get_by_role("button", name=re.compile("In words|A parole"))
+            has=self.element.page.get_by_role("button", name=re.compile("^(My hand|La mia mano|In words|A parole)$"))
         ).last
 
     @property

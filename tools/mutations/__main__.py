@@ -111,7 +111,8 @@ def _test_groups(change: Change) -> Iterator[tuple[str, list[str]]]:
 
 
 def _run(tests: Collection[str], but: Collection[str] = ()) -> str:
-    """Run these tests in the copy, except those in `but`. Return the result: `PASSED`, `FAIL` or `HANG`.
+    """Run these tests in the copy, except those in `but`. Return the result: `PASSED` (no test failed), `FAIL` or
+    `HANG` (the time limit was exceeded).
 
     They run in one process, since most failures come before a second process would have started.
     """

@@ -108,7 +108,7 @@ class _Evaluation:
     def sent(self) -> str:
         """Return the id of the fleet to send, Captain Ship first.
 
-        It has the Ships that cost no Loot, and as many more as the style says.
+        The fleet has the Ships that cost no Loot, and as many more as the style says.
         """
         free = self.me.places - self.loot.total() + self.style.bold
         ships = sorted(self.me.home, key=lambda one: not one.endswith(CAPTAIN_SHIP))
@@ -170,7 +170,7 @@ class _Evaluation:
     def prize(self, foe: ShipView, owner: int, sea: dict[str, ShipView]) -> float:
         """Return the value of the coins and Loot for sinking a Ship.
 
-        It is negative if another player (`owner`) sinks it.
+        The value is negative if another player (`owner`) sinks it.
         """
         card = ADVENTURES[self.view.card or "I1"]
         paid = (LOOT if card.surrenders(foe.id, foe.face) else 1.0) + card.bounty.get(foe.die, 0)

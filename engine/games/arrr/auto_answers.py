@@ -115,9 +115,9 @@ def _discarding_is_pointless(view: ArrrView) -> bool:
 
 
 def topics(view: ArrrView, choice: PickOne) -> set[str]:
-    """Return the ids of the settings in `ABOUT` that must all be on for an automatic pass of this question.
+    """Return the subjects of this question, as the ids of the settings that must all be on for an automatic pass.
 
-    Empty if it cannot be passed.
+    Empty if the question cannot be passed.
     """
     me = view.viewer
     if choice.name == "roll":

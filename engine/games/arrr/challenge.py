@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.choice import Option, Pace, PickOne, PickSome
+from engine.choice import Option, OptionGroup, Pace, PickOne, PickSome
 from engine.games.arrr.card_registry import CAPTAINS, PRIZE, TAKEN, card_name, in_order, kind_of
 from engine.games.arrr.dice import open_throw
 from engine.games.arrr.game_terms import STAT_NAMES, STATS
@@ -26,6 +26,8 @@ NO_STAKE = Reason("A-125", text("You have nothing to stake: neither a Piece nor 
 MATES = Reason("A-202", text("You are on the same team."))
 THEIR_CREW = Reason("A-127", text("Whoever has no crew cannot be challenged."))
 NO_PRIZE = Reason("A-126", text("There is nothing to win there: neither a Piece nor a card of a collection."))
+
+ON_STAT, FOR_PRIZE = OptionGroup(text("Stat"), 1), OptionGroup(text("Prize"), 1)
 
 # --- declaring -----------------------------------------------------------------------------------------
 
@@ -61,8 +63,11 @@ def terms(state: ArrrState, opponent: int) -> PickSome:
         prompt=text("On which stat do you challenge {who}, and for what? Nothing: you pillage.", who=Who(opponent)),
         default=[],
         options=(
-            *(Option(f"stat:{stat}", _dice_words(state, opponent, stat), picked=stat == best) for stat in STATS),
-            *(replace(one, picked=one is prizes[0]) for one in prizes),
+            *(
+                Option(f"stat:{stat}", _dice_words(state, opponent, stat), picked=stat == best, group=ON_STAT)
+                for stat in STATS
+            ),
+            *(replace(one, picked=one is prizes[0], group=FOR_PRIZE) for one in prizes),
         ),
         most=2,
     )

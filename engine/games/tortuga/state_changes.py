@@ -49,7 +49,7 @@ def note(
 def sight(state: TortugaState, seat: int, rule: str, cards: Sequence[str]) -> None:
     """Record that a seat has seen these vote cards together, by this rule of the ledger.
 
-    They are removed from older sightings of this seat.
+    The cards are removed from older sightings of this seat.
     """
     state.seen[seat] = [*without(state.seen[seat], cards), Sighting(rule, tuple(cards))]
 

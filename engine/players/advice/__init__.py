@@ -233,7 +233,8 @@ def _mean_and_error(differences: Sequence[float]) -> tuple[float, float]:
 def _heuristic_reason(game: str, answering: Answering, view: Any, choices: Sequence[Choice]) -> Text:
     """Return a reason for an answer of the heuristics.
 
-    That is a fact of the position. Without one, the reason is that the answer is the only one, or the best one.
+    The reason is a fact of the position. Without such a fact, it says that the answer is the only one, or the best
+    one.
     """
     if (why := _fact(game, answering, view, choices)) is not None:
         return why

@@ -62,8 +62,8 @@ def _cards_of(other: int) -> Callable[[FastTable, int], float]:
 def _laid(view: YarrView, choice: Choice, value: Value) -> Text | None:
     """Return a sentence about the advantage of playing this card, or None if it has none.
 
-    It names the first of these that is true. The card wins, or it alone fits. It hits a player who is close to winning.
-    It could never win. It is the hardest card to follow.
+    It names the first of these that is true. The card wins, or it alone fits. It hits a player who is close to
+    winning. The card could never win. It is the hardest card to follow.
     """
     assert view.viewer is not None
     me, card = view.seats[view.viewer], CARDS[str(value).removeprefix("play:")]

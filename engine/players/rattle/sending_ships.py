@@ -17,7 +17,9 @@ from engine.players.rattle.port_spending import own, token_worth
 LOOT = 0.7
 """Value of one Loot in the Port, between half a coin and a coin in the Pit."""
 FINE = 2.0
-"""Weight of the value above `LOOT` of a piece of Loot that is not lost, since it replaces a worse one."""
+"""Factor for the value of a stowed piece of Loot beyond that of an average one (`LOOT`). Such Loot is stowed in place
+of Loot of less value.
+"""
 CHOICE = 0.1
 """Value of one piece of Loot more than needed, which gives the player a choice."""
 SPOILT = 0.12

@@ -16,7 +16,7 @@ from engine.players.tortuga.vote_odds import DECK, Odds, brawl_odds, combine, ef
 SHIFT = 0.6
 """Expected lead that a cabin boy gains from the first treasure of the other side aboard."""
 FURTHER_SHIFTS = 0.5
-"""The share of `SHIFT` that each further treasure adds."""
+"""The share of that lead (`SHIFT`) that each further treasure adds."""
 UNDER_EARLIER_CAPTAIN = 0.35
 """The share of a cabin boy's value that is left if an opposing captain acts before the cabin boy."""
 UNDER_LATER_CAPTAIN = 0.85

@@ -17,6 +17,7 @@ from engine.games.rattle.view import RattleView, Tile
 from engine.text import Arg, text
 from renderers.animated_gif import Spot, Sprite, gif, place, playing_seconds, solid
 from renderers.image_cache import cached_ground, cached_image
+from renderers.kit import WIDE
 from renderers.picture_context import Frame, Picture
 from renderers.rattle import labels
 from renderers.rattle.board_background import scaled, water
@@ -25,7 +26,7 @@ from renderers.rattle.dice import die, look_of, tilt
 from renderers.rattle.sea.picture import DrawnShip, lay_buoy, lay_ships, lay_tiles
 from renderers.table_text import alternative
 
-SIDE = 672
+SIDE = WIDE
 """Width and height of the picture in pixels."""
 _SHIP = scaled(140, SIDE)
 _TURNS = 3

@@ -105,10 +105,11 @@ def _dialog(state: RattleState, seat: int) -> Dialog:
 
 
 def _commit(seat: int, given: list[str], lost: list[str], *, begging: bool) -> Commit:
-    """Return the commit that repairs the Ships with `given` and returns the `lost` Loot to the bag.
+    """Return the commit of a dialog: a function that repairs the Ships with `given` and returns the `lost` Loot to
+    the bag.
 
-    `begging`: True if the player could not pay for all repairs. The commit returns False, so that the seat is not asked
-    again.
+    `begging`: True if the player could not pay for all repairs. The commit returns False, so that the seat is not
+    asked again.
     """
 
     def commit(play: Rattle) -> bool:

@@ -124,7 +124,9 @@ def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Re
 
 
 def _dialog(state: RattleState, seat: int) -> Dialog:
-    """Ask which Sailor is used, and for the details. Return the commit, or None if the player is done."""
+    """Ask which Sailor is used, and for the details. Return the commit (the function that uses the Sailor), or None
+    if the player is done.
+    """
     options, unavailable = legal(partial(candidates, state, seat))
     if not options:
         return None

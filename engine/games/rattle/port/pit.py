@@ -102,7 +102,7 @@ def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Re
 def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
     """Ask which Loot is given, unless all is sold. Ask for confirmation if some of it would earn nothing.
 
-    Return the commit, or None if the player does not confirm.
+    Return the commit (the function that sells the Loot), or None if the player does not confirm.
     """
     value = revenge_for(state) if chosen == "revenge" else coins_for(state, seat)
     kinds = all_that_pays(state, seat)

@@ -34,7 +34,9 @@ def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Re
 
 
 def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
-    """Ask nothing more, and return the commit that buys the Part. With Shona it asks for a second Part."""
+    """Ask nothing more, and return the commit: the function that buys the Part. With the Sailor Shona, the player
+    is then asked for a second Part.
+    """
     yield from ()
 
     def commit(play: Rattle) -> bool:
