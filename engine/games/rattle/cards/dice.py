@@ -35,7 +35,10 @@ class Die:
 
 
 def _die(kind: str, name: str, role: str, icon: str, count: int, faces: str) -> Die:
-    """Return a kind of die. `faces` are separated by spaces."""
+    """Return a kind of die. `faces` are separated by spaces.
+
+    `role` is the text about its use. `count` is how many the box has, or for Player Ships each player.
+    """
     words = card_text("rattle die", name, ref=kind)
     return Die(kind, words, card_text("rattle die", role), icon, count, tuple(faces.split()))
 

@@ -164,7 +164,9 @@ class SeaContext:
         return list(found)
 
     def _worth(self, which: str, one: str | Tile, ship: str) -> int:
-        """Return a Ship's Strength if `which` is about Strength, else the distance from `ship` in millimetres."""
+        """Return the Strength of the Ship `one` if `which` is about Strength. Otherwise return the millimetres
+        from the Ship `ship` to `one`, a Ship or a tile.
+        """
         if which in ("weak", "strong"):
             return self.named[one].strength if isinstance(one, str) else 0
         here = self.ships[ship]
