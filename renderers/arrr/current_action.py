@@ -159,7 +159,10 @@ def _throw(picture: Image.Image, throw: ThrowView, box: Box, frame: Frame, most:
 
 
 def dice_size(dice: int, wide: int, tall: int, gap: int = _GAP, largest: int = 58) -> tuple[int, int]:
-    """Return the largest size in pixels at which this number of dice fits, and their number in a row."""
+    """Return the largest size in pixels at which this number of dice fits, and their number in a row.
+
+    `wide` and `tall` are the room in pixels, `gap` the space between dice.
+    """
     for size in range(largest, 16, -2):
         across, down = (wide + gap) // (size + gap), (tall + gap) // (size + gap)
         if across * down >= dice:
@@ -205,9 +208,9 @@ def _effect(
     name = frame.say(card_name(use.card))
     width = right - x - 6
     if aim is None:
-        write(picture, (x, middle + 8), name, PAPER, 24, "bold", width=width)
+        write(picture, (x, middle + 8), name, PAPER, 26, "title", width=width, least=24)
         return
-    write(picture, (x, y + 25), name, PAPER, 24, "bold", width=width)
+    write(picture, (x, y + 25), name, PAPER, 26, "title", width=width, least=24)
     write(picture, (x, y + 50), f"→ {frame.say(aim)}", PAPER, 24, width=width)
 
 
