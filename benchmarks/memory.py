@@ -27,8 +27,8 @@ from random import Random
 from typing import IO
 
 from benchmarks import Figures, figure
-from benchmarks.acknowledged import GOAL, TIMEOUT, AnswerTimes, IndexedPerson, OpenHands
-from benchmarks.clicks import memory_megabytes
+from benchmarks.click_answer_time import GOAL, TIMEOUT, AnswerTimes, IndexedPerson, OpenHands
+from benchmarks.click_cost import memory_megabytes
 from engine.game import games
 from engine.players import players, search_settings_of
 from engine.players.strengths import GOOD
@@ -53,7 +53,8 @@ BOT = (
     "import sys; from bot.delivery import direct_message_budget; direct_message_budget.OPENINGS = 10_000; "
     "from tavern.bot_process import main; sys.exit(main())",
 )
-"""The tavern's bot. It may open the direct messages of all people at once."""
+"""The command that starts the tavern's bot without its limit on the direct messages that it may open in a short time.
+"""
 
 
 class BusyTables:
@@ -199,7 +200,7 @@ def _answer(stream: IO[bytes]) -> bytes:
 
 
 def figures() -> Figures:
-    """Measure the bot and a worker. Without `/proc` nothing is measured."""
+    """Measure the bot and a worker. Return the figures by name. Without `/proc` nothing is measured."""
     if not Path("/proc/self/status").exists():
         return {}
     found = asyncio.run(busy_tables(TABLES, clicks=CLICKS))

@@ -65,23 +65,47 @@ class Below(Protocol):
         """Return a whole number from 0 to n - 1, each with the same probability."""
 
 
+@dataclass(slots=True, frozen=True)
+class Confirmation:
+    """The question before an option that gives up everything else and cannot be undone.
+
+    `yes` is the label of the button that picks the option.
+    """
+
+    question: Text
+    yes: Text
+
+
+@dataclass(slots=True, frozen=True)
+class OptionGroup:
+    """One kind of options of a `PickSome`, such as cards to place. Presenters show each kind in a menu of its own.
+
+    At most `most` of them can be picked together.
+    """
+
+    label: Text
+    most: int
+
+
 @dataclass(slots=True)
 class Option:
     """One thing that can be picked. `id` is stable and readable (`play:anchor-boot-blue.1`).
 
-    `picture` is the id of the piece that the option is about, or None. Options with equal label and hint are the same
-    to a person, so a presenter may group them and use the first.
+    `picture` is the id of the piece that the option is about, or None. Options with equal label and hint are the
+    same to a person, so a presenter may group them and use the first.
 
-    `picked` is for presenters only: a choice that differs in nothing else keeps its number. In `PickSome` the option is
-    selected from the start. In `PickOne` it is the usual pick, which gets a button of its own.
+    `picked` is for presenters only: if it changes, the choice keeps its number. In `PickSome` a picked option is
+    selected from the start. In `PickOne` it is the usual answer, which gets a button of its own.
 
-    `final` is also only for presenters: the option gives up everything else and cannot be undone, so it needs a second
-    press to confirm.
+    `confirmation`, `group` and `typed_only` are also only for presenters. An option with a `confirmation` needs a
+    second press. `group` is its kind in a `PickSome`, where options of one kind follow each other. An option that is
+    `typed_only` is another wording of one before it: it has no button, and can be typed.
 
-    `advance_answer` is the id of an automatic answer that picking the option also gives (`engine.advance_answers`), or
-    empty. The rules ignore it.
+    `advance_answer` is the id of an automatic answer that picking the option also gives (`engine.advance_answers`),
+    or empty. The rules ignore it.
 
-    `about` describes the option's effect. It is a function if that needs the state: random players never call it.
+    `about` describes the option's effect. It may be a function that computes the description when it is read, so
+    that random players do not pay for it.
     """
 
     id: str
@@ -89,12 +113,16 @@ class Option:
     about: Text | Callable[[], Text | None] | None = field(default=None, compare=False, repr=False)
     picture: str | None = field(default=None, compare=False)
     picked: bool = field(default=False, compare=False)
-    final: bool = field(default=False, compare=False)
+    confirmation: Confirmation | None = field(default=None, compare=False)
+    group: OptionGroup | None = field(default=None, compare=False)
+    typed_only: bool = field(default=False, compare=False)
     advance_answer: str = field(default="", compare=False)
 
     @property
     def hint(self) -> Text | None:
-        """The option's effect in words, or None. Read it while the choice is open: it may depend on the state."""
+        """The option's effect in words, or None. Read it only while the choice is open, because it may be
+        computed from the present state.
+        """
         return self.about() if callable(self.about) else self.about
 
 
@@ -107,7 +135,8 @@ class _Digested:
     def digest(self) -> str:
         """Return sixteen hex digits that are equal for choices with equal fields.
 
-        Labels and the fields in `NOT_DIGESTED` do not count.
+        Labels do not count. Nor do fields that may change while the choice stays the same, such as its prompt
+        (`NOT_DIGESTED`).
         """
         if not hasattr(self, "_digest"):
             kind: Any = type(self)
@@ -131,20 +160,23 @@ class _Digested:
 class Choice(_Digested):
     """A decision that a seat may or must make. Treat it as immutable: choices are shared.
 
-    Pass fields by name. They are not frozen, since that makes a choice a third slower to build.
+    Pass fields by name. Choices are not frozen dataclasses, since those take a third longer to build.
 
-    `name` is the decision's name in the ledger (`docs/rules`), unique among the open choices of a seat. `secret`: only
-    the seat that has the choice may see the options and, until a report tells it, the answer. `blocks`: the table
-    waits for the answer. A choice that does not block stays open until the rules close it, and needs no answer.
-    `default` is the answer when time is up; None means AT_RANDOM. `revisable`: the answer can be changed. Once answered
-    the choice stays open under its number and no longer blocks, until the rules close it (`Play.ask_all`).
+    `name` is the decision's name in the ledger (`docs/rules`), unique among the open choices of a seat. `secret`:
+    only the seat that has the choice may see the options and, until a report tells it, the answer. `blocks`: the
+    table waits for the answer. A choice that does not block stays open until the rules close it, and needs no
+    answer. `default` is the answer when time is up; None means AT_RANDOM. `revisable`: the answer can be changed.
+    Once answered the choice stays open under its number and no longer blocks, until the rules close it
+    (`Play.ask_all`).
 
-    `window`: True for a reaction that is offered to all seats, even to those without a card for it. Others cannot see
-    who has answered, nor how many have, until all answers are in.
+    `first`: presenters show this choice, which does not block, above those that do, because it is due before them.
+
+    `window`: True for a reaction that is offered to all seats, even to those without a card for it. Others cannot
+    see who has answered, nor how many have, until all answers are in.
 
     `unavailable` returns the reasons why options are missing, by the id of the missing option or by the `id` of its
-    `engine.unavailable_reasons.AskableAction`. It is called only when a person asks, and only for the seat that has the
-    choice.
+    `engine.unavailable_reasons.AskableAction`. It is called only when a person asks, and only for the seat that has
+    the choice.
     """
 
     name: str
@@ -155,6 +187,7 @@ class Choice(_Digested):
     default: Value | AtRandom | None = None
     revisable: bool = False
     window: bool = field(default=False, compare=False)
+    first: bool = field(default=False, compare=False)
     unavailable: UnavailableReasons = field(default=dict, compare=False, repr=False)
 
     @property
@@ -163,7 +196,7 @@ class Choice(_Digested):
         return self.secret and (self.window or self.pace is Pace.BALLOT)
 
     def answered(self) -> Self:
-        """Return a copy that does not block: a revisable choice after it was answered."""
+        """Return a copy of this choice, just answered, that no longer blocks the table. For revisable choices."""
         return replace(self, blocks=False)
 
     def check(self, value: Value) -> Value:
@@ -175,13 +208,16 @@ class Choice(_Digested):
         raise NotImplementedError
 
     def refused(self, value: Value) -> NotAllowed:
-        """Return the exception for a value that is no option. It has the reason from `unavailable` if there is one."""
+        """Return the exception for the answer `value`, which is none of the options.
+
+        Its reason comes from `unavailable`, if that names one for this value.
+        """
         reason = self.unavailable().get(value) if isinstance(value, str) else None
         return NotAllowed(reason.said if reason else NOT_AMONG)
 
 
 _CANONICAL = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
-NOT_DIGESTED = ("prompt", "revisable", "window", "unavailable", "suggests")
+NOT_DIGESTED = ("prompt", "revisable", "window", "first", "unavailable", "suggests")
 
 
 def _plain(thing: Any) -> Any:

@@ -27,7 +27,7 @@ from renderers.picture_context import Frame, Picture
 from renderers.table_text import alternative
 
 _BROAD, _EDGE = 800, 16
-_CHART, _LABELS, _NARROW_LABELS = 400, 230, 176
+_CHART, _LABELS, _NARROW_LABELS = 400, 230, 212
 _FINER = 2
 _LINE, _AWARD = 44, 34
 _MOST = 3
@@ -133,7 +133,9 @@ def _animation(before: Image.Image, after: Image.Image, chart: Box | None, head:
 
 
 def _revealed(chart: Box) -> list[Box]:
-    """Return the parts of the chart in the order in which they appear: from left to right, then names from below."""
+    """Return the parts of the chart in the order in which they appear: the lines from left to right, then names
+    from the lowest up.
+    """
     _, upper, right, lower = chart
     start, _, end, _ = _field(chart)
     wide, tall = end - start, lower - upper

@@ -95,9 +95,10 @@ def _shapeless(char: str) -> bool:
 
 
 def _clusters(words: str) -> list[str]:
-    """Return the text split into letters with their accents. Each must come from one font.
+    """Return the text split into letters with their accents, each of which one font must draw.
 
-    An emoji of several parts is one glyph if a font has it, else its first part. All country flags share one glyph.
+    An emoji of several parts stays whole if a font has a glyph for it, else only its first part stays. All country
+    flags share one glyph.
     """
     if words.isascii():
         return list(words)
@@ -152,8 +153,8 @@ def _drawing_order(cut: list[Run]) -> list[Run]:
 def _between(cut: list[Run], place: int, base: str) -> str:
     """Return the direction, "L" or "R", of the run with the index `place`, which has none of its own.
 
-    It is that of the runs before and after it, if both have the same. Otherwise, and for punctuation that separates
-    names in a sentence, it is `base`.
+    The direction is that of the runs before and after this one, if both have the same. Otherwise, and for
+    punctuation that separates names in a sentence, it is `base`.
     """
     if base == "L" and any(sign in cut[place].words for sign in _PARTING):
         return base
@@ -253,7 +254,7 @@ def parted(words: str, face: Face, size: int, width: int, lines: int) -> tuple[s
 def _line(words: str, face: Face, size: int, width: int, left: int) -> str:
     """Return the beginning of the text for one line: whole words, and a part of the next word with a hyphen.
 
-    `left` is the number of lines that remain, including this one. The part and the rest of the word have at least two
+    `left` is the number of lines that remain, including this one. Both parts of a divided word have at least two
     letters. The word is divided between syllables if the rest of the text then fits into the remaining lines.
     """
     best, spoken = "", ""
@@ -274,8 +275,8 @@ def _line(words: str, face: Face, size: int, width: int, left: int) -> str:
 def _divisible(begun: str, after: str) -> bool:
     """Return True if a word may be divided between `begun` and `after`, its letters before and after the hyphen.
 
-    That is before a single consonant or between two, if a vowel follows. Letters of one sound stay together
-    ("Cannoc-chiale"), and at least three letters follow.
+    A word may be divided before a single consonant or between two, if a vowel follows. Letters of one sound stay
+    together ("Cannoc-chiale"), and at least three letters follow.
     """
     if len(after.split()[0]) <= len("le"):
         return False

@@ -73,7 +73,7 @@ class Picture:
 
     @property
     def bare(self) -> bool:
-        """True for the picture of a hand without cards. Text is enough then.
+        """True for the picture of a hand without cards, which is shown as text only.
 
         A picture that shows more than the pieces of a hand has an empty `spread`, so it is never bare.
         """

@@ -14,7 +14,7 @@ NAME = 12
 
 
 def clipped(frame: Frame) -> Frame:
-    """Return a copy of the frame whose `say` shortens the players' names to `NAME` characters."""
+    """Return a copy of the frame whose `say` shortens the players' names to 12 characters (`NAME`)."""
     names = [name if len(name) <= NAME else name[: NAME - 1].rstrip() + "…" for name in frame.names]
     return replace(frame, say=lambda words: frame.say(_named(words, names)))
 

@@ -36,7 +36,9 @@ ROLLED_BACK: Final = ("40001", "40P01")
 as if another one had changed the table first."""
 
 CLAIMED: Final = 1000
-"""The number of its newest interactions that a process remembers. It replies to each within seconds."""
+"""How many of the newest interactions that it has stored a process remembers. It replies to each within seconds, so
+this is enough.
+"""
 
 
 class Store(StoreReader):

@@ -14,12 +14,12 @@ from aiohttp import web
 
 from tavern.api.server import Api, Witness
 from tavern.bot_supervisor import BOT_COMMAND, BotSupervisor
-from tavern.context import Context
 from tavern.fake_server.server import FakeServer
 from tavern.fake_server.storage import Storage
 from tavern.gateway import Gateway
 from tavern.interactions import Interactions
 from tavern.page_server import PageServer
+from tavern.page_services import Context
 from tavern.page_websocket import PageWebsockets
 from tavern.people.actions import UserActions
 
@@ -31,11 +31,11 @@ STORAGE_FILE, DATABASE_FILE = "tavern.db", "quarterdeck.db"
 
 
 class PortTaken(Exception):
-    """Raised if the port cannot be opened. Its text is that of the operating system."""
+    """Raised if the port cannot be opened. The message is that of the operating system."""
 
 
 class DamagedStorage(Exception):
-    """Raised if the storage cannot be read. Its text is that of SQLite."""
+    """Raised if the storage cannot be read. The message is that of SQLite."""
 
 
 class TavernApp:

@@ -219,13 +219,14 @@ class MessageBuilder:
         in_channel: int | None = None,
         already_read: Collection[str] | None = None,
         live_until: float | None = None,
+        confirm: tuple[int, str] | None = None,
     ) -> RenderedMessage | None:
         """Build the hand of this seat with its person's settings. Return None if its digest equals `unless_digest`.
 
         `page` counts from 0. The hand is in the language `spoken`, or else in the person's stored language. `note` is a
         line to show in it. `in_channel` is the id of the channel where the hand is shown; it gets no link to a table
         there. `already_read` is what the person has read in text mode (`HandOptions.already_read`). `live_until` is the
-        Unix time until which the hand is kept up to date (`HandOptions.live_until`).
+        Unix time until which the hand is kept up to date (`HandOptions.live_until`). `confirm` is as in `HandOptions`.
         """
         assert seat.user is not None
         assert seat.seat is not None
@@ -244,6 +245,7 @@ class MessageBuilder:
             live_until=live_until,
             restarted=self.restarted.get((loaded.row.id, seat.user)) == seat.answered_event,
             now=self._time.wall(),
+            confirm=confirm,
         )
         stands = await self._scores(loaded)
         if options.pictures and stands:

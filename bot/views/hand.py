@@ -19,7 +19,7 @@ from bot.tables.loaded_table import LoadedTable
 from bot.tables.time_limits.pace import PACES
 from bot.texts import Language
 from bot.views import choice_components, custom_ids
-from bot.views.choice_components import Say, clip
+from bot.views.choice_components import Say, clip, main_options
 from bot.views.ending import AGAIN, own_result, result_of, without_reason
 from bot.views.hand_text_diff import TextDiff
 from bot.views.layout import (
@@ -44,7 +44,7 @@ from bot.views.story import BEGUN, Story, own_story, redundant_events
 from bot.views.submitted_answer import submitted_answer
 from bot.views.unavailable_options import unavailable_options
 from bot.views.undo import back_button, undo_button
-from engine.choice import Choice, Pace, options_of
+from engine.choice import Choice, Option, Pace, options_of
 from engine.lessons import Idea
 from engine.table import OpenChoice
 from engine.text import Text, text
@@ -68,7 +68,8 @@ class HandOptions:
 
     `deadline` is when the person's time ends. `page` counts from 0. `link` is the address of the live table message.
     `note` is a sentence below the title. `portrait` makes tall pictures for a narrow screen. `now` is the current time:
-    a person who has not moved for long by then is offered a recap. `end` is the picture of an ended game.
+    a person who has not moved for long by then is offered a recap. `end` is the picture of an ended game. With
+    `confirm`, the number of a choice and the id of one of its options, the hand asks whether to pick that option.
 
     `already_read` are the keys of what the person has read in text mode (`RenderedMessage.text_keys`). Such lines are
     not repeated. None shows everything. Until `live_until` an ephemeral hand is kept up to date. It is None for direct
@@ -88,6 +89,7 @@ class HandOptions:
     restarted: bool = False
     now: float | None = None
     end: Picture | None = None
+    confirm: tuple[int, str] | None = None
 
 
 AS_USUAL = HandOptions()
@@ -125,6 +127,15 @@ class Hand:
         self.opened = [choice_components.numbered(o, numbers_in(loaded.game.key, self.view)) for o in opened]
         self.back = None if seat.automatic_player else back_button(loaded, seat.seat, self.tell)
         self.restarted = options.restarted and bool(self.opened)
+        self.confirmed = next(
+            (
+                (o.number, option)
+                for o in self.opened
+                for option in options_of(o.choice)
+                if (o.number, option.id) == options.confirm and option.confirmation
+            ),
+            None,
+        )
         self.advance_answers = advance_answers_text(loaded, seat, self.tell)
         self.step = current_step(loaded, seat)
         idea = current_idea(loaded, seat)
@@ -172,16 +183,20 @@ class Hand:
         self.frame = self._frame()
         story = self._story()
         cards, files, last, spread = await self._cards()
-        end = self.options.end
-        ended, files = ([gallery(end)], [file(end), *files]) if end is not None else ([], files)
+        head, news = self._head(), self._news(story)
+        opening: list[ui.Item[Any]] = [ui.TextDisplay("\n".join([*head, *news]))]
+        if (end := self.options.end) is not None:
+            shown_news = [ui.TextDisplay[Any]("\n".join(news))] if news else []
+            opening, files = [ui.TextDisplay("\n".join(head)), gallery(end), *shown_news], [file(end), *files]
         last = max(last, choice_components.pages([o.choice for o in self.opened], spread) - 1)
         page = min(self.options.page, last)
-        notes = {o.number: self._notes(o) for o in sorted(self.opened, key=_optional)}
+        notes = {o.number: self._notes(o) for o in sorted(self.opened, key=_order)}
         # In text mode a screen reader reads the question right after the story. Beside a picture the cards come first.
         first, later = (cards, []) if self.options.pictures else ([], cards)
+        later = [] if self.confirmed else later
         advance = [ui.TextDisplay[Any](f"-# {self.advance_answers}")] if self.advance_answers else []
         shown = fitted(
-            [ui.TextDisplay(self._head(story)), *ended, *first, *self._guide()],
+            [*opening, *first, *self._guide()],
             self._controls(notes, page, spread),
             [*advance, *later, *in_rows(self._buttons(story, page, last))],
             self.tell(text("There isn't room here for everything you can answer. The rest comes after this.")),
@@ -196,7 +211,11 @@ class Hand:
         table.
         """
         offered = frozenset(
-            option.picture for o in self.opened if o.choice.blocks for option in options_of(o.choice) if option.picture
+            option.picture
+            for o in self.opened
+            if o.choice.blocks
+            for option in main_options(o.choice)
+            if option.picture
         )
         return frozenset((idea and idea.offered([o.choice for o in self.opened])) or ()) or offered
 
@@ -218,22 +237,23 @@ class Hand:
             briefly=self.update_in_words,
         )
 
-    def _head(self, story: Story) -> str:
-        """Return the title, the note, the `story` and the hints below it as one text."""
-        tell, begun = self.tell, self.seat.answered_event > BEGUN
-        head = [f"## {tell(self.loaded.game.title)} · {self.row.id}", *filter(None, [self.options.note])]
-        if self.restarted:
-            head.append(tell(RESTARTED))
-        head += self._result()
-        if story.words:
-            head += [heading(tell, text("Since your last move") if begun else text("What happened")), story.words]
+    def _head(self) -> list[str]:
+        """Return the lines with the title, the note and, after the end, the result."""
+        head = [f"## {self.tell(self.loaded.game.title)} · {self.row.id}", *filter(None, [self.options.note])]
+        return [*head, *([self.tell(RESTARTED)] if self.restarted else []), *self._result()]
+
+    def _news(self, story: Story) -> list[str]:
+        """Return the lines with the story, and hints about the hand itself."""
+        tell, begun, news = self.tell, self.seat.answered_event > BEGUN, list[str]()
+        if story.words and self.confirmed is None:
+            news += [heading(tell, text("Since your last move") if begun else text("What happened")), story.words]
         if self.options.pictures and not self.options.portrait and not begun and self.running and not self.guide:
-            head.append(f"-# {tell(ON_A_PHONE)}")
+            news.append(f"-# {tell(ON_A_PHONE)}")
         if self.options.live_until is not None and self.running:
             when = f"<t:{int(self.options.live_until)}:t>"
             kept = text("Kept up to date until {when}. After that, press «My hand» at the table again.", when=when)
-            head.append(f"-# {tell(kept)}")
-        return "\n".join(head)
+            news.append(f"-# {tell(kept)}")
+        return news
 
     def _result(self) -> list[str]:
         """Return lines on the end of the game: the person's own result, and who won. Return none while the game is
@@ -319,13 +339,15 @@ class Hand:
             return [[ui.TextDisplay(f"**{tell(VOTED_OUT if by_vote else STOOD_IN)}**")]]
         label = text_renderer(self.language, self.row.game, self.loaded.names(), markdown=False)
         time = [] if deadline is None else [f"-# {tell(self._time_limit(deadline))}"]
+        if self.confirmed is not None:
+            return [self._confirmation(*self.confirmed)]
         groups, lines = list[Group](), list[str]()
         if not any(o.choice.blocks for o in self.opened):
             answered = submitted_answer(self.loaded.table, self.seat)
             lines += [tell(NOTHING_TO_DECIDE), *([tell(answered)] if answered else [])]
         elif not pictures:
             lines += [heading(tell, text("Choose")), *time]
-        for o in sorted(self.opened, key=_optional):
+        for o in sorted(self.opened, key=_order):
             if o.choice.blocks:
                 # Beside a picture the question is a heading. In text mode the heading above it is always the same, so
                 # that a screen reader can jump there.
@@ -339,6 +361,16 @@ class Hand:
             groups.append([*words, *choice_components.rows(self.row.id, o, label, page, spread, asked=True)])
             lines = []
         return [*groups, *([[ui.TextDisplay("\n".join(lines))]] if lines else [])]
+
+    def _confirmation(self, number: int, option: Option) -> Group:
+        """Return the question whether to pick this option of choice `number`, with a button for each answer."""
+        assert option.confirmation is not None
+        tell, code = self.tell, self.row.id
+        lines = [heading(tell, option.confirmation.question), *([tell(hint)] if (hint := option.hint) else [])]
+        picks = custom_ids.to_answer(code, number, option.id)
+        yes = button(tell, option.confirmation.yes, picks, style=discord.ButtonStyle.danger)
+        no = button(tell, text("Back"), custom_ids.to_page(code, self.options.page))
+        return [ui.TextDisplay("\n".join(lines)), ui.ActionRow(yes, no)]
 
     def _buttons(self, story: Story, page: int, last: int) -> list[ui.Button[Any]]:
         """Return the buttons below the choices: advice, pages and undo first, then other tables and the story.
@@ -422,6 +454,6 @@ def _visible_words(choice: Choice, tell: Say) -> list[object]:
     return [tell(choice.prompt), options]
 
 
-def _optional(opened: OpenChoice) -> bool:
-    """Return True if the table does not wait for this choice. It sorts the choices that block the table first."""
-    return not opened.choice.blocks
+def _order(opened: OpenChoice) -> int:
+    """Return the sort key of a choice in a hand: those that are due first, then those that the table waits for."""
+    return 0 if opened.choice.first else 1 if opened.choice.blocks else 2

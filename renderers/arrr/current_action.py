@@ -24,9 +24,10 @@ _FEW = 14
 
 
 def draw_stage(picture: Image.Image, view: ArrrView, frame: Frame, areas: int) -> None:
-    """Draw everything below the players' areas, which begin at the height `areas`.
+    """Draw everything below the players' areas: the current action, the pile and, on a table with few players, the
+    story.
 
-    On a table with few players, there is also room for the story.
+    `areas` is the height in pixels at which the players' areas begin.
     """
     count = len(view.seats)
     top = areas + (TALL + 8) * (1 if count == 2 else 2)
@@ -167,7 +168,7 @@ def dice_size(dice: int, wide: int, tall: int, gap: int = _GAP, largest: int = 5
 
 
 def _pile(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -> None:
-    """Draw the pile. The card that is carried out now or next is on top and has a gold edge."""
+    """Draw the pile of effects. The one that is carried out now or next is on top and has a gold edge."""
     left, upper, right, lower = box
     panel(picture, box, fill=GROUND, opacity=1)
     title = text("The pile, top first")

@@ -39,8 +39,8 @@ _TITLE, _SAYS = 48, 31
 class Row:
     """A seat: its name, and below it lines of `signs`. Each sign is an icon's name, a sprite or "", with its text.
 
-    `gold`: True if the table waits for the seat, or it has won. `sign` is the name of an icon at the name, or "".
-    `ink` is the colour of the text. `token` replaces the seat's pawn, or None.
+    `gold`: True if the table waits for the seat, or it has won. `sign` is the name of an icon beside the seat's
+    name, or "". `ink` is the colour of the text. `token` replaces the seat's pawn, or None.
     """
 
     signs: Sequence[Sequence[tuple[str | Image.Image, str]]] = ()

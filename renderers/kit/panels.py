@@ -26,10 +26,10 @@ def heading(
     base: int = 58,
     width: int = 2000,
 ) -> tuple[int, int]:
-    """Draw the title, at its right `aside` (turn, table), and below them the viewer's task and a hint.
+    """Draw the title, `aside` (turn and table) at its right, and below them the viewer's task and a hint.
 
-    `left` and `right` are the edges, `base` the baseline of the title, and `width` its maximum width, in pixels. Return
-    the x at which the title ends and the x at which `aside` begins.
+    `left` and `right` are the edges, `base` the baseline of the title, and `width` its maximum width, in pixels.
+    Return the x at which the title ends and the x at which `aside` begins.
     """
     side = write(picture, (right, base - 5), aside, FOAM, 26, "medium", align="right", width=520) if aside else 0
     room = min(width, right - left - side - 24)

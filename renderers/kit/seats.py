@@ -41,9 +41,9 @@ def pawn(picture: Image.Image, seat: int, frame: Frame, centre: Spot, size: int)
 class Plate:
     """The contents of a seat's plate besides pawn and name.
 
-    `gold`: True if the table waits for the seat, or it has won. `turn`: True if it is the seat's turn; then the plate
-    points at the middle. `sign` is the name of an icon in its corner, `count` a large number, and `line` a few words
-    below the name. An empty one of these is not drawn.
+    `gold`: True if the table waits for the seat, or it has won. `turn`: True if it is the seat's turn; then the
+    plate points at the middle. `sign` is the name of an icon in its corner, `count` a large number, and `line` a
+    few words below the name. Of these three, empty ones are not drawn.
     """
 
     gold: bool = False

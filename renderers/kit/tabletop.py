@@ -32,10 +32,11 @@ def tabletop(
     over: bool,
     ground: Image.Image | None = None,
 ) -> tuple[Image.Image, list[Box]]:
-    """Draw a table except for its `MIDDLE`. Return the picture, and the boxes of the plates by seat.
+    """Draw a table except for its middle (the box `MIDDLE`), which the game draws. Return the picture, and the
+    boxes of the plates by seat.
 
-    `about` describes the turn, `said` the waiting seats. `ground` replaces the sea as background, and is painted on.
-    `over`: True if the game is over.
+    `about` describes the turn, `said` the waiting seats. `ground` replaces the sea as background, and is changed by
+    the drawing. `over`: True if the game is over.
     """
     picture = ground or sea(*SIZE)
     heading(picture, frame.say(title), frame.say(about))

@@ -42,8 +42,8 @@ def paint_of(look: str) -> Colour:
 def die(look: str, face: str, size: int, angle: int = 0, lit: bool = False) -> Image.Image:
     """Draw a die with its shadow, `size` pixels wide, turned by `angle` degrees. With `lit` it has a golden rim.
 
-    `look` is as in `look_of`. `face` may be empty. The whole die is within the disc that the Ship occupies. So dice in
-    contact do not overlap.
+    `look` is as in `look_of`. `face` may be empty. The die lies completely within the disc that its Ship occupies,
+    so that dice in contact do not overlap.
     """
     fine = size * _FINER
     body = Image.new("RGBA", (fine, fine))

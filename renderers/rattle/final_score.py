@@ -53,7 +53,9 @@ def _row(picture: Image.Image, view: RattleView, frame: Frame, place: int, seat:
 
 
 def _sources(view: RattleView, frame: Frame, seat: int, width: int, most: int) -> list[str]:
-    """Return the sources of a player's points, the greatest first. They are at most `most` lines of `width` pixels."""
+    """Return the sources of a player's points, the greatest first. The result has at most `most` lines, each at
+    most `width` pixels wide.
+    """
     told = sorted(view.players[seat].points, key=lambda one: -one.points)
     lines = [""]
     for one in told:

@@ -1,4 +1,4 @@
-"""The viewer's secrets, with the own Galleon and Ships, in words."""
+"""The viewer's secrets, and the viewer's Galleon and Ships, in words."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def task(view: RattleView) -> Text:
 
 
 def elsewhere(player: PlayerView) -> Text:
-    """Return as text the number of own Ships at home, and the number of sunk ones if there are any."""
+    """Return as text how many of the player's Ships are at home, and how many are sunk if any are."""
     if player.sunk:
         return text("at home {home}, sunk {sunk}", home=len(player.home), sunk=len(player.sunk))
     return text("at home {home}", home=len(player.home))
@@ -141,7 +141,7 @@ def _choices(view: RattleView, frame: Frame) -> list[Text]:
 
 
 def _belongings(view: RattleView) -> list[Text]:
-    """Return sentences about the own Galleon, and about own Ships that are not in the Sea."""
+    """Return sentences about the viewer's Galleon, and about those of their Ships that are not in the Sea."""
     player = own(view)
     has: list[Arg] = [
         plural("{n} coin", "{n} coins", n=player.coins),

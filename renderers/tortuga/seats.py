@@ -109,7 +109,7 @@ def _sign(
 
 
 def _waits(view: TortugaView) -> str:
-    """Return the name of the sign of a seat for which the table waits."""
+    """Return the name of the icon that marks a seat for which the table waits."""
     return "vote" if table_text.balloting(view) else "clock"
 
 
@@ -152,7 +152,7 @@ def _second_line(
 
 
 def _chip(picture: Image.Image, kind: str, count: int, centre: tuple[int, int]) -> None:
-    """Draw a small card in front of a seat, with its count or its duration unless that is 1."""
+    """Draw a small card for the cards of one kind in front of a seat, with their count or duration unless that is 1."""
     x, y = centre
     picture.paste(INK, (x - 14, y - 14), rounded(29, 29, 6))
     picture.paste(PAPER, (x - 13, y - 13), rounded(27, 27, 5))

@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 SHARED = True
-"""True: several processes may use this database."""
+"""Several processes may use a PostgreSQL database at the same time."""
 
 IDLE_TRANSACTION: Final = 3.0
 """Seconds after which the server rolls back an idle transaction, because its process is probably suspended."""
@@ -97,7 +97,7 @@ async def snapshot(reading: AsyncEngine) -> AsyncIterator[AsyncConnection]:
 
 
 def empty_log(url: URL) -> bool:
-    """Return True without doing anything: the server overwrites deleted rows and its log when it likes."""
+    """Return True without doing anything. The server itself decides when it overwrites deleted rows and its log."""
     return True
 
 

@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 SHARED = False
-"""False: a single process may use this database."""
+"""Only a single process may use a SQLite database."""
 
 WAL = "journal_mode = WAL"
 PRAGMAS = (WAL, "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON")

@@ -80,9 +80,11 @@ class ReceiptWriter(OutboxWriter):
         await self._run(update(messages).where(*mine).values(digest=""))
 
     async def clear_pending_digests(self) -> None:
-        """Clear the digest of each message with a row in the outbox, so that the next delivery edits it in any case.
+        """Clear the digest of each message with a row in the outbox, so that the next delivery edits it in any
+        case.
 
-        A killed process may have edited it without storing a receipt. Summaries (`LIST`) keep their digests.
+        A killed process may have edited it without storing a receipt. Summaries of several tables keep their
+        digests.
         """
         wanted = exists().where(outbox.c.table == messages.c.table, outbox.c.target == messages.c.target)
         mine = shard_condition(self._shards, messages.c.table)

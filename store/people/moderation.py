@@ -66,7 +66,8 @@ class ModerationWriter(Writer):
     async def exclude(self, guild: int, user: int) -> None:
         """Exclude a person from the tables of a server, and from its waiting lists and reserved places.
 
-        Their invitations to private tables stay, without a reserved place. So does the record that they had a seat.
+        Their invitations to private tables stay, without a reserved place. The record that they had a seat
+        stays too.
         """
         await self._run(self._upsert(bans, {"guild": guild, "user": user}))
         there = select(tables.c.id).where(tables.c.guild == guild)
@@ -94,7 +95,8 @@ class ModerationWriter(Writer):
         return row.id
 
     async def log_many_lobbies(self, guild: int, table: str, now: float) -> bool:
-        """Add an entry to the log that newcomers have opened many lobbies. `table` is the last one.
+        """Add an entry to the log that newcomers have opened many lobbies. `table` is the last of these
+        lobbies.
 
         Return False, without an entry, if there was such an entry in the last day.
         """

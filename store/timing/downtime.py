@@ -70,7 +70,9 @@ class DowntimeWriter(Writer):
         return gone
 
     async def shift_times(self, by: float) -> None:
-        """Add `by` seconds to the times of due jobs, deliveries and this process's heartbeat, except `DATED` jobs."""
+        """Add `by` seconds to the times of due jobs, deliveries and this process's heartbeat, except jobs whose
+        time of day people chose or were shown (`DATED`).
+        """
         await self._move_all(by)
         await self._run(
             update(heartbeats).where(heartbeats.c.shards == shard_label(self._shards)).values(at=heartbeats.c.at + by)

@@ -33,7 +33,7 @@ class Upload:
 
     @property
     def kind(self) -> str:
-        """Its content type: for pictures by their first bytes, for other files by their name."""
+        """The file's content type: for pictures by their first bytes, for other files by their name."""
         for begin, kind in KINDS.items():
             if self.data.startswith(begin):
                 return kind
@@ -105,13 +105,17 @@ def _size(upload: Upload) -> JSON:
 def signature(secret: str, path: str) -> str:
     """Return the signature that the address of a file with this path contains.
 
-    With it, people cannot guess the address of a file that they were not shown.
+    Because of the signature, people cannot guess the address of a file that they were not shown.
     """
     return hmac.new(secret.encode(), path.encode(), hashlib.sha256).hexdigest()[:32]
 
 
 def addressed(value: Any, address: str, secret: str) -> Any:
-    """Return a copy of a JSON value in which the `HOUSE` addresses are signed and lead to the tavern at `address`."""
+    """Return a copy of a JSON value in which addresses of stored files (with the prefix `HOUSE`) are complete and
+    signed.
+
+    They then lead to the tavern at `address`.
+    """
     if isinstance(value, dict):
         return {
             key: _address(one, address, secret)
@@ -130,5 +134,7 @@ def _address(url: str, address: str, secret: str) -> str:
 
 
 def same(given: str, expected: str) -> bool:
-    """Return True if both texts are equal. The time that it takes reveals nothing about the secret one."""
+    """Return True if both texts are equal. The time of the comparison reveals nothing about `expected`, which is
+    secret.
+    """
     return hmac.compare_digest(given.encode(errors="surrogatepass"), expected.encode())

@@ -7,9 +7,8 @@ from collections.abc import Callable, Collection, Sequence
 
 from tavern.api_errors import demand
 from tavern.fake_server.attachments import Upload, attachment, safe_names
-from tavern.validation.forms import without_unknown_keys
-from tavern.validation.messages import COMPONENTS_V2, Message, message_mistakes
-from tavern.validation.traversal import (
+from tavern.validation.base_form import without_unknown_keys
+from tavern.validation.component_traversal import (
     BUTTON,
     CONTAINER,
     FILE,
@@ -21,6 +20,7 @@ from tavern.validation.traversal import (
     components,
     numbered,
 )
+from tavern.validation.messages import COMPONENTS_V2, Message, message_mistakes
 from tavern.wire_types import JSON
 
 SETTABLE = (1 << 2) | (1 << 12) | COMPONENTS_V2
@@ -40,9 +40,9 @@ def fill(
 ) -> list[tuple[str, Upload]]:
     """Change a message's body as the request asks, and return the files to store, each with its new id.
 
-    `people` are the ids that can be mentioned. Raises 50035 for an invalid request. A `new` body has the defaults of an
-    empty message. An edit without `attachments` keeps the files. One with `attachments` keeps the files that it names
-    (Discord's documentation, "Edit Message").
+    `people` are the ids that can be mentioned. Raises the API error 50035 for an invalid request. A `new` body has
+    the defaults of an empty message. An edit without `attachments` keeps the files. One with `attachments` keeps
+    the files that it names (Discord's documentation, "Edit Message").
     """
     before, asked = body["attachments"], safe_names(asked)
     kept = _kept_files(before, asked)
@@ -81,7 +81,9 @@ def _kept_files(before: list[JSON], asked: JSON) -> list[JSON]:
 
 
 def _check(asked: JSON, body: JSON, uploads: Sequence[Upload], new: bool, kept: list[str]) -> None:
-    """Raise 50035 if the message would be invalid after the request. `kept` are the names of the files that stay."""
+    """Raise the API error 50035 if the message would be invalid after the request. `kept` are the names of the
+    files that stay.
+    """
     seen = dict(asked)
     if not new and body["flags"] & COMPONENTS_V2:
         seen["flags"] = (asked.get("flags") or 0) | COMPONENTS_V2  # a message cannot lose this flag

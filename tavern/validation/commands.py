@@ -10,9 +10,9 @@ from typing import Annotated, Any, Literal
 import discord
 from pydantic import Field, TypeAdapter, field_validator
 
+from tavern.validation.base_form import Form, Id, mistakes
+from tavern.validation.component_traversal import repeated
 from tavern.validation.components import ByType, Short
-from tavern.validation.forms import Form, Id, mistakes
-from tavern.validation.traversal import repeated
 from tavern.wire_types import JSON
 
 CHAT_INPUT = 1
@@ -101,7 +101,7 @@ COMMANDS = TypeAdapter(list[Command])
 def command_mistakes(commands: Any, *, strict: bool = False) -> list[str]:
     """Return the mistakes in the list of all commands, as a bulk registration sends it. Empty if there are none.
 
-    `mistakes` explains `strict`.
+    With `strict`, unknown fields are mistakes too, and so are values that Discord would change without an error.
     """
     return mistakes(COMMANDS, commands, strict=strict) or list(_rules(commands))
 

@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationInfo, field_validator, model_validator
 
-from tavern.validation.forms import Form, Id
-from tavern.validation.traversal import ONLY_V2, SELECTS, components, repeated
+from tavern.validation.base_form import Form, Id
+from tavern.validation.component_traversal import ONLY_V2, SELECTS, components, repeated
 
 LINK, PREMIUM = 5, 6
 EMOJI = frozenset({"So", "Sm", "Sk", "Mn", "Me", "Cf", "Po", "Nd"})
@@ -118,7 +118,7 @@ class MenuOption(Option):
 class Picks(Component):
     """Fields of components in which people pick something.
 
-    It checks the limits for the number of picks, and that no two values are equal.
+    The class checks the limits for the number of picks, and that no two values are equal.
     """
 
     custom_id: CustomId

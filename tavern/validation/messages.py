@@ -12,10 +12,10 @@ from typing import Any, Literal
 
 from pydantic import Field, ValidationInfo, field_validator, model_validator
 
+from tavern.validation.base_form import Form, Id, mistakes
 from tavern.validation.commands import Choice
+from tavern.validation.component_traversal import components, repeated
 from tavern.validation.components import CustomId, Media, ModalPart, Shown, needs_flag, tree_mistakes
-from tavern.validation.forms import Form, Id, mistakes
-from tavern.validation.traversal import components, repeated
 from tavern.wire_types import JSON
 
 COMPONENTS_V2 = 1 << 15
@@ -181,7 +181,8 @@ def message_mistakes(body: Any, *, new: bool, uploaded_before: Collection[str] =
     """Return the mistakes in a message's body. Empty if there are none.
 
     `new` is False for an edit, which may omit fields. `uploaded_before` are the names of files that an edit without
-    files of its own may still refer to. `mistakes` explains `strict`.
+    files of its own may still refer to. With `strict`, unknown fields are mistakes too, and so are values that
+    Discord would change without an error.
     """
     if found := mistakes(Message, body, strict=strict):
         return found
@@ -192,7 +193,7 @@ def message_mistakes(body: Any, *, new: bool, uploaded_before: Collection[str] =
 def modal_mistakes(data: Any, *, strict: bool = False) -> list[str]:
     """Return the mistakes in a modal that the bot sends. Empty if there are none.
 
-    `mistakes` explains `strict`.
+    With `strict`, unknown fields are mistakes too, and so are values that Discord would change without an error.
     """
     return mistakes(Modal, data, strict=strict) or list(tree_mistakes(data["components"]))
 

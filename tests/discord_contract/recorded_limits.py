@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from tavern.validation import channels, commands, components, messages
-from tavern.validation.forms import Form
+from tavern.validation.base_form import Form
 from tavern.wire_types import JSON
 
 from .openapi_description import load, openapi_path

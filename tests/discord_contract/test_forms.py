@@ -9,7 +9,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from tavern.validation import channels, commands, components, messages
-from tavern.validation.forms import Form
+from tavern.validation.base_form import Form
 
 from .openapi_description import HABITS, left_out
 from .recorded_limits import FORMS, facts, listed, name, recorded

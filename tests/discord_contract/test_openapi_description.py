@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tavern.api_errors import invalid_form
-from tavern.validation.forms import Form
+from tavern.validation.base_form import Form
 
 from .openapi_description import Witness, load, openapi_path
 from .recorded_limits import FORMS, described, name, recorded

@@ -23,10 +23,12 @@ from engine.text import Text, Who, plural, text
 CHEAT_DICE = 2
 """The number of dice that a Piece adds (A-96)."""
 AT_ONCE = 3
-"""The maximum number of Pieces that a promise may include. More need another promise."""
+"""The maximum number of Pieces that one promise may include. A player who wants to spend more promises again."""
 CHEAT, PIECES, TABLE, ALL = "cheat", "until", "table", "all"
 WAYS: dict[str, tuple[str, ...]] = {PIECES: (), TABLE: ("use", "cat"), ALL: ("use", "cat", "play")}
-"""By way to continue until the throw succeeds: the kinds of cards that are used before the Pieces."""
+"""By the way in which a player keeps adding help until the throw succeeds: the kinds of cards that are used before
+Pieces are spent.
+"""
 GOING = {
     TABLE: text("Until it is enough: what lies on the table, then Pieces"),
     ALL: text("Until it is enough: all that helps, from my hand, too"),
@@ -43,8 +45,8 @@ AGAIN = ("bosun-barnacle", "lucky-parrot", "ships-cat")
 def helps(state: ArrrState, seat: int, way: str) -> list[Move]:
     """Return the moves by which a seat can improve its own rolled throw with cards, in the order of use.
 
-    `way` is a key of `WAYS`, which says which cards count. Abilities that discard their card (C24) or prepare another
-    one (C33) are never included.
+    `way` says which cards count: those on the table only, or those of the hand too (a key of `WAYS`). Abilities
+    that discard their card (C24) or prepare another one (C33) are never included.
     """
     verbs, failed = WAYS[way], failures(throw_of(state, seat))
     able = [move for move in moves(state, seat) if move.verb in verbs and _helps(move, seat)]
@@ -92,7 +94,7 @@ def throwing_on(state: ArrrState, seat: int) -> list[Option]:
 
 
 def in_order(cards: list[str], most: int) -> Text:
-    """Return the cards' names, and up to `most` Pieces after them, as text for a hint."""
+    """Return as text, for a hint, the names of the cards in the order of use, then up to `most` Pieces."""
     if not most:
         return text("{cards}.", cards=few(cards))
     # Three of the longest names and Pieces are too long for a hint.
@@ -115,7 +117,9 @@ def cheat_dice(state: ArrrState, seat: int) -> int:
 
 
 def promise(play: Play[ArrrState], seat: int, way: str) -> None:
-    """Note and report that a seat will add help to its throw until it succeeds. `way` is a key of `WAYS`."""
+    """Note and report that a seat will add help to its throw until it succeeds. `way` says which help: Pieces only,
+    cards on the table too, or all cards (a key of `WAYS`).
+    """
     state = play.state
     throw = throw_of(state, seat)
     throw.going, throw.until = way, min(AT_ONCE, state.chests[seat])

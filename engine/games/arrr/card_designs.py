@@ -12,7 +12,9 @@ from engine.play import Play, Rule
 from engine.text import Text
 
 Effect = Callable[[Play[ArrrState], Use], Rule | None]
-"""The effect of a use of a card. It may ask (`async def`). An effect that only acts is a plain function."""
+"""Function with the effect of using a card. An effect that asks is declared with `async def`, one that only acts is a
+plain function.
+"""
 
 Penalty = Callable[[Play[ArrrState], int], None]
 """Function that makes a seat pay a penalty other than damage, after an exploration card has beaten the seat."""
@@ -35,7 +37,8 @@ Its arguments are the stat, and True for a Challenge or False for a test."""
 class CrewDesign:
     """A crew card. `type` is `mate`, `pack` or `item`; `stats` are in the order of `game_terms.STATS`.
 
-    A card without an ability has no `timing`. `discarded`: True if its use discards the card instead of depleting it.
+    A card without an ability has no `timing`. `discarded`: True if using the ability discards the card instead of
+    depleting it.
     """
 
     id: str
@@ -52,7 +55,7 @@ class CrewDesign:
     discarded: bool
 
     def stat(self, name: str) -> int:
-        """Return the number of dice that it adds for the stat of this name."""
+        """Return the number of dice that the card adds for the stat of this name."""
         return self.stats[STATS.index(name)]
 
 
@@ -113,9 +116,9 @@ class ExplorationDesign:
     draws: tuple[str, ...]
 
     def influences(self, what: str) -> int:
-        """Return by how much it changes its neighbours' difficulty for a stat (A-102, A-104).
+        """Return by how much this card changes its neighbours' difficulty for a stat (A-102, A-104).
 
-        If `what` is `pieces`, return by how much it changes their Pieces.
+        If `what` is `pieces`, return by how much it changes their number of Pieces.
         """
         return sum(value for name, value in self.influence if name == what)
 

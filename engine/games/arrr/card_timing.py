@@ -32,7 +32,9 @@ USED = Reason("A-149", text("It has been used this turn: once is all."))
 
 @cache
 def wrong_moment(timing: tuple[str, ...]) -> Reason:
-    """Return the reason that a card cannot be used now. It lists the moments `timing`, which are keys of `MOMENTS`."""
+    """Return the reason that a card cannot be used now. It lists the moments at which the card can be used.
+    `timing` are their codes, such as `open`.
+    """
     return Reason(
         MOMENTS[timing[0]][0],
         text("This is not its moment: it is used {moments}.", moments=[MOMENTS[code][1] for code in timing]),
@@ -40,7 +42,7 @@ def wrong_moment(timing: tuple[str, ...]) -> Reason:
 
 
 def moment_for_events(state: ArrrState) -> frozenset[str]:
-    """Return the timing codes, keys of `MOMENTS`, with which an event can be played now (ledger, sections 2 and 5.3).
+    """Return the timing codes, such as `pre`, with which an event can be played now (ledger, sections 2 and 5.3).
 
     No event can be played in the window RESULT (A-219).
     """
@@ -72,9 +74,9 @@ def ability_fits(state: ArrrState, seat: int, timing: tuple[str, ...]) -> bool:
 
 
 def unready(state: ArrrState, seat: int, card: str) -> Reason | None:
-    """Return the reason why an equipped card's ability cannot be used, or None.
+    """Return the reason why the ability of this equipped card cannot be used now, or None.
 
-    Missing targets are not checked. The seat must be in turn.
+    The seat must be in turn. Missing targets are not checked.
     """
     if card in state.depleted:
         return DEPLETED

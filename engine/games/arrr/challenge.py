@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.choice import Option, Pace, PickOne, PickSome
+from engine.choice import Option, OptionGroup, Pace, PickOne, PickSome
 from engine.games.arrr.card_registry import CAPTAINS, PRIZE, TAKEN, card_name, in_order, kind_of
 from engine.games.arrr.dice import open_throw
 from engine.games.arrr.game_terms import STAT_NAMES, STATS
@@ -27,11 +27,15 @@ MATES = Reason("A-202", text("You are on the same team."))
 THEIR_CREW = Reason("A-127", text("Whoever has no crew cannot be challenged."))
 NO_PRIZE = Reason("A-126", text("There is nothing to win there: neither a Piece nor a card of a collection."))
 
+ON_STAT, FOR_PRIZE = OptionGroup(text("Stat"), 1), OptionGroup(text("Prize"), 1)
+
 # --- declaring -----------------------------------------------------------------------------------------
 
 
 def against_challenge(state: ArrrState, seat: int, other: int) -> Reason | None:
-    """Return the reason why the seat may not challenge the player `other`, or None (A-68, A-125 to A-127, A-202)."""
+    """Return the reason why the seat may not challenge the player `other`, or None if it may (A-68, A-125 to A-127,
+    A-202).
+    """
     if "challenge" in state.forbidden or f"challenge:{other}" in state.forbidden:
         return FORBIDDEN
     if not state.crew[seat]:
@@ -59,8 +63,11 @@ def terms(state: ArrrState, opponent: int) -> PickSome:
         prompt=text("On which stat do you challenge {who}, and for what? Nothing: you pillage.", who=Who(opponent)),
         default=[],
         options=(
-            *(Option(f"stat:{stat}", _dice_words(state, opponent, stat), picked=stat == best) for stat in STATS),
-            *(replace(one, picked=one is prizes[0]) for one in prizes),
+            *(
+                Option(f"stat:{stat}", _dice_words(state, opponent, stat), picked=stat == best, group=ON_STAT)
+                for stat in STATS
+            ),
+            *(replace(one, picked=one is prizes[0], group=FOR_PRIZE) for one in prizes),
         ),
         most=2,
     )
@@ -150,7 +157,7 @@ def most_taken(state: ArrrState, seat: int) -> int:
 
 @step
 async def counter_prize(play: Arrr) -> None:
-    """Ask the challenged player, who has accepted, for the prize that they want in case they win (A-134)."""
+    """Ask the challenged player, who has accepted, which prize to take if they win (A-134)."""
     state = play.state
     declared, opponent = current(state)
     options = tuple(prize_options(state, opponent, state.p))
@@ -243,5 +250,7 @@ def settle_challenge(play: Arrr) -> None:
 
 @step
 def challenge_over(play: Arrr) -> None:
-    """Clear the Challenge: from now on the challenged player is no longer in turn (A-138)."""
+    """Clear the Challenge: from now on the challenged player may no longer use abilities (is no longer “in turn”)
+    (A-138).
+    """
     play.state.challenged, play.state.winner = None, None

@@ -19,7 +19,9 @@ Commit = Callable[[Rattle], bool]
 It returns True if the player must be asked again."""
 
 Noted = Callable[[Answer], None]
-"""Function that receives an answer before those of other seats. It may only change what the answering seat sees."""
+"""Function that is called with each answer at once, before all seats have answered. It may only change what the
+answering seat sees.
+"""
 
 Dialog = Generator[Choice, Value, Commit | None]
 """Generator that yields choices and receives their answers.
@@ -81,5 +83,5 @@ class Dialogs:
         return self.commits()
 
     def commits(self) -> dict[int, Commit]:
-        """Return the commits by seat. Seats whose dialog is not over or returned None are missing."""
+        """Return the commits of all dialogs that are over, by seat. Seats whose dialog returned None are missing."""
         return {seat: self._commits[seat] for seat in self._dialogs if seat in self._commits}

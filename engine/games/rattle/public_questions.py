@@ -10,9 +10,10 @@ from engine.games.rattle.step_registry import Rattle
 from engine.text import Text, text
 
 NO_MORE = Option("end", text("No more this turn"), text("Whoever has done nothing on it passes for this Adventure."))
-"""The option that ends the turn. It is in every further question of an action.
+"""The option that ends the turn. Every further question of an action offers it too.
 
-It is also the answer on time-out (D8 to D10)."""
+It is also the answer on time-out (D8 to D10).
+"""
 
 
 def openly(

@@ -17,6 +17,7 @@ from engine.games.rattle.view import RattleView, Tile
 from engine.text import Arg, text
 from renderers.animated_gif import Spot, Sprite, gif, place, playing_seconds, solid
 from renderers.image_cache import cached_ground, cached_image
+from renderers.kit import WIDE
 from renderers.picture_context import Frame, Picture
 from renderers.rattle import labels
 from renderers.rattle.board_background import scaled, water
@@ -25,7 +26,7 @@ from renderers.rattle.dice import die, look_of, tilt
 from renderers.rattle.sea.picture import DrawnShip, lay_buoy, lay_ships, lay_tiles
 from renderers.table_text import alternative
 
-SIDE = 672
+SIDE = WIDE
 """Width and height of the picture in pixels."""
 _SHIP = scaled(140, SIDE)
 _TURNS = 3
@@ -61,13 +62,13 @@ def drop_seconds(scene: Mapping[str, Any]) -> float:
 
 
 def _drawn_ship(view: RattleView, ship: str, kind: str, colour: str, face: str) -> DrawnShip:
-    """Return a die of the scene in the form that is drawn, without a place."""
+    """Return a die of the scene as the drawing functions need it, without a place."""
     enemy = kind not in ("ship", "captain")
     return DrawnShip(ship, look_of(ship, None if enemy else colour), face, (0, 0), enemy=enemy)
 
 
 def _at_rest(berth: DrawnShip, at: Spot) -> DrawnShip:
-    """Return a copy of `berth`, a die without a place, that lies at the pixel `at`."""
+    """Return a copy of the die `berth`, which has no place, at the pixel `at`."""
     return DrawnShip(berth.id, berth.look, berth.face, at, enemy=berth.enemy)
 
 

@@ -28,7 +28,7 @@ _BROWN = mix(PIECES["brown"], INK, 1 / 3)
 
 
 def small_card_height(view: RattleView, frame: Frame) -> int:
-    """Return the height of the card in pixels; 0 if it is not shown beside the box now."""
+    """Return the height of the small card in pixels, or 0 if the table's picture does not show it now."""
     if not view.card or view.phase in ("port", "end") or is_sea_empty(view) or (view.crazy and not view.crazy.buoy):
         return 0
     return card_height(view, frame)

@@ -148,7 +148,9 @@ def _rounds(strokes: Sequence[Row]) -> list[list[Row]]:
 
 
 def _drawn_ship(ship: Row, chart: _SeaPart) -> DrawnShip:
-    """Return a Ship of the scene in the form that is drawn. It has its Strength if the face does not show it."""
+    """Return a Ship of the scene as the drawing functions need it. Its Strength is included if the face does not
+    show it.
+    """
     name, _, colour, face, x, y, power, ally = ship
     enemy = not name[0].isdecimal()
     said = "" if not power or str(power) == face else str(power)
@@ -199,10 +201,10 @@ def _arrows(lines: Sequence[tuple[Spot, Spot]], wide: int, dash: int, chart: _Se
 def _fine_point(
     start: Spot, along: tuple[float, float], far: float, side: tuple[float, float] = (0, 0), aside: float = 0
 ) -> tuple[float, float]:
-    """Return the point at the distance `far` from `start` in the direction `along`.
+    """Return the point at the distance `far` from `start` in the direction `along`, moved by `aside` in the
+    direction `side`.
 
-    It is moved by `aside` in the direction `side`. It is in the larger scale in which arrows are drawn. The directions
-    have the length 1.
+    It is in the larger scale in which arrows are drawn (`_FINER`). Both directions have the length 1.
     """
     x = start[0] + along[0] * far + side[0] * aside
     y = start[1] + along[1] * far + side[1] * aside

@@ -27,7 +27,7 @@ SIDE = 728
 _SHIP, _SHORT, _LONG = 140, 700, 950
 """Width of a Ship, and the radii of short and long range around its centre, in units of 0.1 mm."""
 _FINER = 3
-"""Scale at which rings are drawn before they are reduced."""
+"""Factor by which rings are drawn larger, before they are scaled down."""
 _NAMES = 24
 """Size of the letters of names."""
 _TILES: dict[str, Colour] = {
@@ -99,9 +99,8 @@ def _name_cells(picture: Image.Image) -> list[Rect]:
 
 
 def _drawn_ship(view: RattleView, ship: ShipView, lit: bool, side: int) -> DrawnShip:
-    """Return a Ship of the view in the form that is drawn on a Sea `side` pixels wide.
-
-    In a Crazy Adventure its name has the distance to the buoy.
+    """Return a Ship of the view as the drawing functions need it. In a Crazy Adventure its name has the distance to
+    the buoy.
     """
     colour = None if ship.owner is None else view.players[ship.owner].colour
     number = "" if view.crazy or ship.eye or str(ship.strength) == ship.face else str(ship.strength)
@@ -317,9 +316,10 @@ def _covered_area(box: Rect, taken: Sequence[Rect]) -> int:
 
 
 def _room(at: tuple[int, int], half: int, taken: Sequence[Rect], within: Rect, size: int) -> tuple[int, int]:
-    """Return the pixel for a Ship's name at which it covers least: below, above, beside or diagonal.
+    """Return the pixel for a Ship's name: below, above, beside or diagonal, wherever it covers least of `taken`.
 
-    `half` is half the width of the name, `size` the width of a Ship.
+    `at` is the Ship's pixel, `half` half the width of the name, `size` the width of a Ship. The name stays `within`
+    the visible part.
     """
     x, y = at
     down, aside = size // 2 + 14, half + size // 2 + 2

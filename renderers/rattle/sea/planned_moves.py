@@ -22,7 +22,10 @@ SMALL = 360
 
 
 def lay_plans(picture: Image.Image, view: RattleView) -> list[Box]:
-    """Draw a ring and a name at each planned destination, and a line to a single one. Return the boxes of the names."""
+    """Draw a ring and a name at each planned destination, and a line from the Ship if there is a single one.
+
+    Return the boxes of the names.
+    """
     size, places = picture.width, {ship.id: ship.at for ship in view.sea}
     ring = _ring(scaled(_SHIP, size))
     for ship, x, y in view.planned:
@@ -62,7 +65,9 @@ def _name(view: RattleView, ship: str, at: tuple[int, int], size: int) -> tuple[
 
 
 def crop_to_plans(picture: Image.Image, view: RattleView) -> Image.Image:
-    """Return the part of the drawn Sea, `SMALL` pixels high, that shows as many planned destinations as possible."""
+    """Return the part of the drawn Sea, lower than the whole (`SMALL`), that shows as many planned destinations as
+    possible.
+    """
     size, ships = picture.width, {ship for ship, _, _ in view.planned}
     spots = [(x, y) for _, x, y in view.planned] + [ship.at for ship in view.sea if ship.id in ships]
     middle = (min(y for _, y in spots) + max(y for _, y in spots)) // 2

@@ -12,7 +12,8 @@ from renderers.rattle import labels
 
 
 def acting_lines(view: RattleView, seat: int | None, most: int) -> list[Text]:
-    """Return a sentence for each Ship of a seat with its nearest enemies, at most `most`, and their ranges.
+    """Return a sentence for each Ship of a seat, with its nearest enemies (at most `most`) and the range in which
+    each is.
 
     Return an empty list if `seat` is None, and in a Crazy Adventure.
     """

@@ -152,7 +152,7 @@ async def look_around(crew: SimcordTable, key: str) -> None:
         await crew.say("cleo", name, **options)
     await values(crew, "cleo", "play", "options", "", game=key)
     await values(crew, "cleo", "hand", "table", "")
-    await crew.press("anne", crew.table(), "button:.*:table-text$")
+    await crew.below_table("anne", "button:.*:table-text$")
     await crew.press("anne", crew.table(), "button:.*:hand$")
 
 

@@ -40,7 +40,7 @@ TAKEN = Reason("R-305", text("You have taken your free action of this Adventure.
 def movable(state: RattleState, seat: int, *, drilled: bool = False) -> list[str]:
     """Return the ids of the player's Ships that can move, in the fixed Ship order.
 
-    Without the Drill (`drilled`), a Ship on a blocking tile or aground cannot move (R-29).
+    A Ship on a blocking tile or aground cannot move, unless the Drill is used (`drilled`, R-29).
     """
     held = [ship for ship in state.ships_of(seat) if (walls(state) and on_tile(state, ship)) or is_aground(state, ship)]
     ships = [ship for ship in state.ships_of(seat) if drilled or ship not in held]
@@ -68,7 +68,9 @@ def reason_against_free_move(state: RattleState, seat: int) -> Reason | None:
 
 
 def reason_against_moving(state: RattleState, seat: int, *, drilled: bool = False) -> Reason | None:
-    """Return the reason why none of the player's Ships can move; None if one can. `drilled` is as in `movable`."""
+    """Return the reason why none of the player's Ships can move; None if one can. `drilled`: True if the Drill is
+    used, with which a Ship can leave a blocking tile or sandbank.
+    """
     if movable(state, seat, drilled=drilled):
         return None
     return ON_TILES if state.ships_of(seat) else NO_SHIP

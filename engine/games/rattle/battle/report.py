@@ -14,7 +14,7 @@ from engine.text import Arg, Text, Who, plural, text
 
 
 def report_battle(play: Rattle) -> None:
-    """Report for each participant the Ships sunk, boarded and lost. Report nothing if Ships only moved.
+    """Report for each participant the Ships sunk, boarded and lost. If Ships have only moved, nothing is reported.
 
     Call it before the surviving Ships leave the Sea.
     """
@@ -40,7 +40,7 @@ def battle_scene(state: RattleState) -> dict[str, Json]:
     - `card`: the id of the Adventure card
     - `tiles`: id, x and y of each
     - `ships`: the Ships left in the Sea
-    - `strokes`: the events in their order
+    - `strokes`: the events at sea, in their order
     - `spoils`: for each participant the seat, colour, Ships sunk, boarded and lost, and the coins; -1 if they are still
       to be chosen
     """
@@ -67,7 +67,9 @@ def _ship(state: RattleState, ship: Ship) -> Json:
 
 
 def _event(state: RattleState, event: SeaEvent) -> Json:
-    """Return the fields of an event in the order of `SeaEvent`. Ships are as in `_ship`, missing ones are None."""
+    """Return the fields of an event in the order of `SeaEvent`. A Ship is a list of its data (`_ship`), a missing
+    one None.
+    """
     other = None if event.other is None else _ship(state, event.other)
     to: Json = None if event.to is None else [*event.to]
     return [event.kind, _ship(state, event.ship), other, to, event.number, [*event.strengths]]

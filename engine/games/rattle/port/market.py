@@ -67,7 +67,9 @@ def types_in_bag(state: RattleState) -> list[str]:
 
 
 def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
-    """Ask what the player takes for the tokens that `chosen` names. Return the commit, or None if nothing is traded."""
+    """Ask what the player takes for the tokens that `chosen` names. Return the commit (the function that trades),
+    or None if nothing is traded.
+    """
     verb, *given = chosen.split(":")
     taken = [kind for kind in types_in_bag(state) if verb == "trade" or kind != given[0]]
     options = [Option(f"take:{kind}", loot_name(kind), picture=kind) for kind in taken]

@@ -34,11 +34,15 @@ def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Re
 
 
 def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
-    """Ask nothing more, and return the commit that buys the Part. With Shona it asks for a second Part."""
+    """Ask nothing more, and return the commit: the function that buys the Part. With the Sailor Shona, the player
+    is then asked for a second Part.
+    """
     yield from ()
 
     def commit(play: Rattle) -> bool:
-        """Buy the Part. Return whether to ask again: Shona allows a second one, or the Part is gone."""
+        """Buy the Part. Return True, so that the player is asked again, if Shona allows a second Part or this
+        Part was gone.
+        """
         if not play.state.supply.get(chosen):
             return report_gone(play, seat)
         discard(play, seat, payment(play.state.captains[seat].loot, PRICE) or [])

@@ -18,7 +18,9 @@ CENTRE: Point = (1400, 1400)
 CONTACT = (2 * RADIUS) ** 2
 """Square of the minimum distance that the centres of two Ships may have (R-4), in squared units of 0.1 mm."""
 TOUCHING = 145
-"""The maximum distance of two centres, in units of 0.1 mm, at which Ships touch (R-6). `HAIRLINE` is its square."""
+"""The maximum distance of two centres, in units of 0.1 mm, at which Ships touch (R-6). `HAIRLINE` is the square of this
+distance.
+"""
 HAIRLINE = TOUCHING**2
 SHORT, LONG = 63, 88
 """Short and long range in millimetres between the edges of two Ships (R-7)."""
@@ -77,9 +79,8 @@ def in_range(a: Point, b: Point, distance: int) -> bool:
 
 
 def furthest(distance: int) -> int:
-    """Return the maximum distance of two centres, in units of 0.1 mm, for a distance between edges.
-
-    The edges are at most `distance` mm apart.
+    """Return the maximum distance of the centres of two Ships, in units of 0.1 mm, whose edges are at most
+    `distance` mm apart.
     """
     return max(2 * RADIUS + 10 * distance, TOUCHING)
 
@@ -90,12 +91,12 @@ def touching(a: Point, b: Point) -> bool:
 
 
 def in_sea(point: Point) -> bool:
-    """Return True if a Ship's centre may be there: at least its radius from the sides (R-3)."""
+    """Return True if a Ship's centre may be at `point`: at least a Ship's radius from the sides (R-3)."""
     return NEAR_SIDE <= point[0] <= FAR_SIDE and NEAR_SIDE <= point[1] <= FAR_SIDE
 
 
 def clamped(point: Point) -> Point:
-    """Return the point nearest to this one at which a Ship is inside the Sea."""
+    """Return the point inside the Sea nearest to this one, at which a Ship's centre may be."""
     return min(max(point[0], NEAR_SIDE), FAR_SIDE), min(max(point[1], NEAR_SIDE), FAR_SIDE)
 
 
@@ -117,9 +118,9 @@ def overlapped(point: Point, others: Iterable[Point]) -> Point | None:
 def nearest_free(point: Point, others: Collection[Point], reach: int) -> Point | None:
     """Return the point nearest to `point` at which a Ship overlaps none of `others`; None if there is none.
 
-    It is at most `reach` units of 0.1 mm away and inside the Sea. Of equally near points the one with the smaller y
-    wins, then the smaller x. The search goes row by row: nearby Ships block intervals of x, so only the two ends beside
-    the point matter.
+    The result is inside the Sea and at most `reach` units of 0.1 mm away. Of equally near points the one with the
+    smaller y wins, then the smaller x. The search goes row by row: nearby Ships block intervals of x, so only the
+    two ends beside the point matter.
     """
     px, py = point
     best: tuple[int, int, int] | None = None

@@ -29,7 +29,7 @@ CHARMS = {charm.id: charm for charm in (
 
 
 def charm_name(charm: str) -> Text:
-    """Return its name. The reference makes it a piece: everybody who reads it must be able to look it up."""
+    """Return a charm's name as text. Its `ref` makes it a piece that readers can look up."""
     return card_text("charm", CHARMS[charm].name.source, charm)
 
 

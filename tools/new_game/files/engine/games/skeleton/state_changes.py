@@ -13,7 +13,7 @@ Skeleton = Play[SkeletonState]
 
 
 def deal(play: Skeleton) -> None:
-    """Deal a charm to each seat, which it alone sees (SKEL-2)."""
+    """Deal a charm to each seat. Only that seat sees it (SKEL-2)."""
     state = play.state
     state.pile = play.chance.shuffled(state.pile)
     state.charms = [state.pile.pop() for _ in play.seats]
@@ -48,7 +48,7 @@ def take(play: Skeleton, seat: int, coins: int) -> None:
 
 
 def show(play: Skeleton) -> None:
-    """Find the winners and show all charms (SKEL-6, SKEL-7)."""
+    """Determine the winners and show all charms (SKEL-6, SKEL-7)."""
     state = play.state
     points = scores(state)
     state.on_turn = None

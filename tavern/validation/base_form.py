@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, Field, PlainSerializer, TypeAdapter, ValidationError
 
-from tavern.validation.traversal import place
+from tavern.validation.component_traversal import place
 from tavern.wire_types import JSON
 
 Id = Annotated[int, Field(ge=0), PlainSerializer(str)]

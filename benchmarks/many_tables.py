@@ -3,7 +3,7 @@
 One table is opened and played. The others are copies of its rows, with other people and channels. The figures are
 processor time of the bot and of the fake Discord in the same process.
 
-`python -m benchmarks.many` prints a profile of a start.
+`python -m benchmarks.many_tables` prints a profile of a start.
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ COPIED_TABLES = ("tables", "seats", "answers", "events", "messages", "dues")
 ID_COLUMNS = frozenset({"user", "host", "channel", "thread", "message"})
 """Columns of Discord ids, which differ in each copy."""
 SPREAD = 1.15
-"""The maximum ratio of the costs of a click among many and among few tables. Repeated measurements differ as much."""
+"""The maximum ratio of the costs of a click among many and among few tables. Repeated measurements of the same tables
+differ by as much.
+"""
 
 
 @dataclass
