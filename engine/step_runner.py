@@ -54,7 +54,7 @@ class StepRunner(Generic[S]):
         self._nothing_revealed = True
         """True if nothing was drawn or reported since the newest public answer."""
         self._computed: dict[object, Any] = {}
-        """What was computed since the last answer, by key (`Table.until_answer`)."""
+        """Results that hold until the next answer, by key (`Table.until_answer`)."""
 
     @property
     def open(self) -> dict[int, list[OpenChoice]]:
