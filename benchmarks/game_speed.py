@@ -35,7 +35,10 @@ class Dice:
 
 
 def spent(work: Callable[[], object], times: int = 1) -> float:
-    """Return the mean processor seconds of a call of `work`."""
+    """Return the mean processor seconds of a call of `work`.
+
+    `work` is called `times` times.
+    """
     start = time.process_time()
     for _ in range(times):
         work()

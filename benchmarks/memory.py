@@ -139,7 +139,8 @@ async def busy_tables(
 ) -> list[float]:
     """Return the bot's memory in megabytes: before the first table, and then each minute.
 
-    It ends after this number of clicks at each table on average, or of minutes.
+    The run ends after this number of clicks at each table on average, or of minutes. `pause` is the number of
+    seconds after each click at a table.
     """
     until = time.monotonic() + 60 * minutes
     with tempfile.TemporaryDirectory() as folder:

@@ -282,7 +282,10 @@ def _replay_whole(kept: Transcript) -> Iterator[str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Replay one file and print its end. Return the exit code: 1 if the file cannot be replayed, after the reason."""
+    """Replay one file and print its end. Return the exit code: 1 if the file cannot be replayed, after the reason.
+
+    `arguments` are those of the command line.
+    """
     if len(arguments) != 1:
         print("Usage: python -m engine.replay FILE", file=sys.stderr)
         return 1

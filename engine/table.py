@@ -75,7 +75,7 @@ class Table(StepRunner[S]):
     def from_state(cls, game: Game[S], options: BaseModel, state: S, seats: int, seed: str = "00" * 32) -> Table[S]:
         """Return a table that continues from any state, for tests and puzzles.
 
-        Each seat has the lobby place of its number.
+        Each seat has the lobby place of its number. `seed` is used with scheme 0.
         """
         source = Source(seed)
         table = cls(game, options, seats, range(seats), source)

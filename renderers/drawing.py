@@ -84,6 +84,8 @@ def rounded(width: int, height: int, radius: int, opacity: float = 1, edge: int 
 def panel(picture: Image.Image, box: Box, *, fill: Colour = PANEL, opacity: float = 0.72, radius: int = 14) -> None:
     """Draw a filled box with rounded corners, as a background for text. `box` is its left, upper, right and lower
     edge.
+
+    `opacity` is from 0 to 1, `radius` that of the corners.
     """
     left, upper, right, lower = box
     mask = rounded(right - left, lower - upper, radius, opacity)
@@ -128,7 +130,10 @@ def _paste_ends(picture: Image.Image, colour: Colour, box: Box, mask: Image.Imag
 
 
 def disc(picture: Image.Image, centre: tuple[int, int], size: int, fill: Colour, opacity: float = 1) -> None:
-    """Draw a filled circle. `size` is its diameter."""
+    """Draw a filled circle. `size` is its diameter.
+
+    `opacity` is from 0 to 1.
+    """
     x, y = centre
     picture.paste(fill, (x - size // 2, y - size // 2), rounded(size, size, size // 2, opacity))
 

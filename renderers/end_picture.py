@@ -84,7 +84,7 @@ def lines_of(tale: EndSummary, curve: Curve, frame: Frame) -> list[Line]:
 
 
 def draw_end(tale: EndSummary, frame: Frame, moving: bool = False) -> Picture:
-    """Return the picture, as an animation if `moving`. Its alternative text is that of `end_text`."""
+    """Return the picture, as an animation if `moving`. Its alternative text is the lines of `end_text`."""
     wide = WIDE if frame.portrait else _BROAD
     reason = wrap(frame.say(tale.reason), "title", 42, wide - 2 * _EDGE - 20, 3)
     awards = [line for words in tale.awards[:_MOST] for line in wrap(frame.say(words), "medium", 27, wide - 110, 2)]

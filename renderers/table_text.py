@@ -91,6 +91,8 @@ def waiting(frame: Frame, seats: frozenset[int], on_turn: int | None, *, over: b
 def whose_turn(seats: frozenset[int], on_turn: int | None) -> Text | None:
     """Return the text that says whose turn it is. None if no seat has the turn, or if the table waits for that seat
     alone, so that the text about waiting says it.
+
+    `seats` are the awaited seats. `on_turn` is the seat on turn, or None.
     """
     return None if on_turn is None or seats == {on_turn} else text("{who}'s turn", who=Who(on_turn))
 

@@ -51,7 +51,10 @@ class Store(StoreReader):
         file_lock: sqlite3.Connection | None = None,
         leading: Leadership | None = None,
     ) -> None:
-        """Create a store without opening the database. Use `Store.open`."""
+        """Create a store without opening the database. Use `Store.open`.
+
+        The parameters are those that `Store.open` determines.
+        """
         parsed = make_url(url)
         self._database: ModuleType = DATABASES[parsed.get_backend_name()]
         reading, self._writing = self._database.engines(parsed)
@@ -159,7 +162,10 @@ class Store(StoreReader):
             log.warning("database: migrated from schema %s to %s", found, head())
 
     def _keep_copy(self, revision: str) -> Path:
-        """Write a backup of the database beside it, before it is migrated, and return its path."""
+        """Write a backup of the database beside it, before it is migrated, and return its path.
+
+        `revision` is that of its schema, and part of the file's name.
+        """
         file = Path(str(self._writing.url.database))
         ends = chain([""], (f"-{number}" for number in count(2)))
         copies = (file.with_name(f"{file.name}.schema-{revision}{end}") for end in ends)

@@ -62,7 +62,11 @@ class Interaction:
     )
 
     def settle(self, kind: str, data: Any = None) -> None:
-        """Set the result for the person's client, which waits for it. Does nothing if there is a result already."""
+        """Set the result for the person's client, which waits for it. Does nothing if there is a result
+        already.
+
+        `kind` and `data` are those of `InteractionResult`.
+        """
         if not self.outcome.done():
             self.outcome.set_result(InteractionResult(kind, data))
 
@@ -117,6 +121,7 @@ class Interactions:
         """Return the interaction that a first answer is for.
 
         Raises the API error 10062 if it is unknown or too old, the API error 40060 if it was answered before.
+        `id` and `token` are those in the request.
         """
         one = self._by_id.get(id)
         if one is None or one.token != token:
@@ -131,7 +136,7 @@ class Interactions:
         """Return the interaction that a follow-up is for.
 
         Raises the API error 50027 if the token is unknown or too old, the API error 10015 if there is no first
-        answer yet.
+        answer yet. `application` is the bot's application id in the request.
         """
         one = self._by_token.get(token)
         if one is None or application != self.server.bot or self._age(one) > LIFE:

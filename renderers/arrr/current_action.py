@@ -159,7 +159,10 @@ def _throw(picture: Image.Image, throw: ThrowView, box: Box, frame: Frame, most:
 
 
 def dice_size(dice: int, wide: int, tall: int, gap: int = _GAP, largest: int = 58) -> tuple[int, int]:
-    """Return the largest size in pixels at which this number of dice fits, and their number in a row."""
+    """Return the largest size in pixels at which this number of dice fits, and their number in a row.
+
+    `wide` and `tall` are the room in pixels, `gap` the space between dice.
+    """
     for size in range(largest, 16, -2):
         across, down = (wide + gap) // (size + gap), (tall + gap) // (size + gap)
         if across * down >= dice:

@@ -29,7 +29,7 @@ _GROUND = mix(PAPER, COLOURS["exploration"], 1 / 6)
 
 @dataclass(slots=True, frozen=True)
 class Room:
-    """Sizes of a row's cards. A small table has larger ones."""
+    """Sizes of the cards of a row. A table with few seats has larger cards."""
 
     wide: int
     tall: int

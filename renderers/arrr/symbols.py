@@ -53,7 +53,7 @@ def symbol(picture: Image.Image, name: str, centre: tuple[int, int], size: int, 
 def die(face: str, success: bool, size: int) -> Image.Image:
     """Draw a die, `size` pixels wide, with this face up; an empty string is a blank face.
 
-    A success has a thick gold edge and a tick, a miss is dim.
+    A success has a thick gold edge and a tick, a miss is dim. `success`: True if it is a success.
     """
     fine = size * FINER
     picture = Image.new("RGB", (fine, fine), GOLD if success else GREY)
@@ -82,7 +82,10 @@ def unrolled(size: int) -> Image.Image:
 
 @cached_image
 def back(kind: str, width: int, tall: int) -> Image.Image:
-    """Draw a face-down card of the deck `crew`, `event`, `exploration` or `captain`, each with its sign."""
+    """Draw a face-down card of the deck `crew`, `event`, `exploration` or `captain`, each with its sign.
+
+    `tall` is its height in pixels.
+    """
     wide, high, picture = width * FINER, tall * FINER, blank(width, tall)
     rim, ground = max(3, wide // 22), COLOURS[kind]
     panel(picture, (rim, rim, wide - rim, high - rim), fill=ground, opacity=1, radius=wide // 14)

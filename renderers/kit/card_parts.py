@@ -56,7 +56,10 @@ def cut(picture: Image.Image, *, corner: float = 0.08, rim: Colour | None = RIM)
 
 
 def field(picture: Image.Image, top: float, bottom: float, colour: Colour, pattern: Pattern | None = None) -> Box:
-    """Draw a coloured field from `top` to `bottom`, as wide as the card allows. Return its box in pixels."""
+    """Draw a coloured field from `top` to `bottom`, as wide as the card allows. Return its box in pixels.
+
+    `pattern` draws a pattern on it, if given.
+    """
     unit = picture.width / 100
     box = (round(5 * unit), round(top * unit), round(95 * unit), round(bottom * unit))
     size = (box[2] - box[0], box[3] - box[1])

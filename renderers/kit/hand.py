@@ -43,7 +43,8 @@ def rows(count: int, across: int, step: int) -> Iterator[tuple[int, int]]:
 
 
 def spread(cards: Sequence[str], frame: Frame | None = None) -> tuple[tuple[str, ...], ...]:
-    """Return the cards of each page of a hand, about the same number on each. There is at least one page.
+    """Return the cards of each page of a hand, about the same number on each. There is at least one page. Without a
+    `frame`, the pages are those for a wide screen.
 
     With a frame for a narrow screen (`Frame.portrait`), a page has fewer cards.
     """
@@ -61,7 +62,10 @@ def shown(cards: Sequence[str], frame: Frame) -> tuple[int, int]:
 
 
 def _size(cards: Sequence[str], frame: Frame | None) -> tuple[int, int, int]:
-    """Return how many cards fit on a page and in a row, and the card's width in pixels."""
+    """Return how many cards fit on a page and in a row, and the card's width in pixels.
+
+    Without a `frame`, they are those for a wide screen.
+    """
     sizes = _NARROW if frame and frame.portrait else _SIZES
     return next((size for size in sizes if len(cards) <= size[0]), sizes[-1])
 

@@ -97,7 +97,7 @@ def stacked(
     """Return a picture of a hand: a heading, and below it the game's `parts`, one below another.
 
     The heading has `title`, `aside` and `task`, as far as the picture then is at most `TALLEST` pixels high. The
-    question below the picture says the task too.
+    question below the picture says the task too. `ground` replaces the sea as background.
     """
     every = [line for said in task.splitlines() for line in wrap(said, "bold", 26, WIDE - 24, 3)]
     needed = sum(part.height + _GAP for part in parts)

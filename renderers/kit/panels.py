@@ -53,9 +53,11 @@ def waiting(
     fill: Colour = PANEL,
     opacity: float = 0.86,
 ) -> None:
-    """Draw the panel with `said` (the waiting seats), `about` (the question) and the remaining time, as large as fits.
+    """Draw the panel with `said` (the waiting seats), `about` (the question) and the remaining time, as large as
+    fits.
 
-    `sign` is the name of its icon. After the end of the game (`over`) it has another icon and no time.
+    `sign` is the name of its icon. After the end of the game (`over`) it has another icon and no time. `opacity` is
+    that of the panel, from 0 to 1.
     """
     left, upper, right, lower = box
     panel(picture, box, fill=fill, opacity=opacity)

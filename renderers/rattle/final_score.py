@@ -32,7 +32,10 @@ def draw_ending(view: RattleView, frame: Frame, side: int = _SIDE) -> Image.Imag
 
 
 def _row(picture: Image.Image, view: RattleView, frame: Frame, place: int, seat: int, upper: int, tall: int) -> None:
-    """Draw a player's row: place in the ranking, name, sources of points and total."""
+    """Draw a player's row: place in the ranking, name, sources of points and total.
+
+    The row begins at the height `upper` and is `tall` pixels high.
+    """
     player = view.players[seat]
     box = (8, upper, picture.width - 8, upper + tall)
     panel(picture, box, fill=PLATE, opacity=1)

@@ -214,7 +214,7 @@ def _ink(ready: bool, *, lit: bool) -> tuple[Colour, int, Face]:
 def _rules_drawn(picture: Image.Image, refs: list[str], player: PlayerView, room: Box, frame: Frame) -> bool:
     """Draw the cards with these ids and their rules, and return True, if there is room for all.
 
-    Otherwise draw nothing and return False.
+    Otherwise draw nothing and return False. `refs` are the ids, and `room` is the box for them.
     """
     left, y, right, lower = room
     wide, does = right - left - 70, private_text.cards_with_effect(player)

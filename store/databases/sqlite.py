@@ -236,10 +236,10 @@ def lock_schema(connection: Connection) -> None:
 
 @contextlib.asynccontextmanager
 async def migration(writing: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-    """Open a transaction in which the schema may change.
+    """Open a transaction in which the schema may change. Foreign keys are checked at its end only.
 
-    Foreign keys are checked at its end only. Alembic replaces a table by a changed copy. While they are enforced, the
-    deletion of the old table would delete every row that refers to it.
+    Alembic replaces a table by a changed copy. With foreign keys enforced at once, the deletion of the old table
+    would delete every row that refers to it.
     """
     async with writing.connect() as connection:
         await _enforce_foreign_keys(connection, "OFF")  # SQLite ignores this within a transaction

@@ -41,7 +41,10 @@ class ModerationReader(Reader):
         return bool(await self._rows(select(moderation_log.c.id).where(*about).limit(1)))
 
     async def moderation_log(self, guild: int, last: int, *, table: str | None = None) -> list[ModerationRow]:
-        """Return the newest `last` entries of a server, or of one of its tables. Open reports come first."""
+        """Return the newest `last` entries of a server, or of one of its tables. Open reports come first.
+
+        `table` is the id of that table, or None for the whole server.
+        """
         query = select(*columns(moderation_log, ModerationRow)).where(moderation_log.c.guild == guild)
         if table is not None:
             query = query.where(moderation_log.c.table == table)

@@ -134,8 +134,9 @@ class Leadership:
     ) -> None:
         """Create the leadership without connecting.
 
-        `shards` is `[ALL]` for a process that serves all of them. `idle` is the server's time-out, and `every` the
-        interval of heartbeats on the connection, both in seconds.
+        `shards` is `[ALL]` for a process that serves all of them. `idle` is the server's time-out, and `every`
+        the interval of heartbeats on the connection, both in seconds. `lost` is called with the reason if the
+        leadership is lost.
         """
         self.epochs: dict[int, int] = {}
         """The epochs of this process by shard. Empty while it does not lead."""
@@ -324,8 +325,9 @@ def _ends_after(seconds: float) -> str:
 async def _refuse_pooler(connection: asyncpg.Connection[Any], probe: asyncpg.Connection[Any], idle: float) -> None:
     """Set the time-outs of this connection's session. Raises `UnsuitableDatabase` if the session is not its own.
 
-    Behind a transaction pooler, connections share sessions. There `probe`, which opens a transaction, probably gets the
-    session of `connection`, and `connection` then gets another one.
+    Behind a transaction pooler, connections share sessions. There `probe`, which opens a transaction, probably gets
+    the session of `connection`, and `connection` then gets another one. `idle` is the seconds after which the
+    server ends an unused session.
     """
     pid = await connection.fetchval("SELECT pg_backend_pid()")
     async with probe.transaction():

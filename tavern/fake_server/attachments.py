@@ -41,7 +41,10 @@ class Upload:
 
 
 def attachment(upload: Upload, id: str, place: str, description: str | None, *, ephemeral: bool) -> JSON:
-    """Return Discord's attachment object for a file with this new id in the channel `place`."""
+    """Return Discord's attachment object for a file with this new id in the channel `place`.
+
+    `description` is its alternative text, or None. `ephemeral`: True if its message is.
+    """
     url = f"{HOUSE}/attachments/{place}/{id}/{quote(upload.name)}"
     shown: JSON = {
         "id": id,
@@ -105,7 +108,8 @@ def _size(upload: Upload) -> JSON:
 def signature(secret: str, path: str) -> str:
     """Return the signature that the address of a file with this path contains.
 
-    Because of the signature, people cannot guess the address of a file that they were not shown.
+    Because of the signature, people cannot guess the address of a file that they were not shown. `secret` is the
+    key of the tavern's signatures.
     """
     return hmac.new(secret.encode(), path.encode(), hashlib.sha256).hexdigest()[:32]
 
@@ -114,7 +118,7 @@ def addressed(value: Any, address: str, secret: str) -> Any:
     """Return a copy of a JSON value in which addresses of stored files (with the prefix `HOUSE`) are complete and
     signed.
 
-    They then lead to the tavern at `address`.
+    They then lead to the tavern at `address`. `secret` is the key of the tavern's signatures.
     """
     if isinstance(value, dict):
         return {

@@ -83,6 +83,8 @@ def _kept_files(before: list[JSON], asked: JSON) -> list[JSON]:
 def _check(asked: JSON, body: JSON, uploads: Sequence[Upload], new: bool, kept: list[str]) -> None:
     """Raise the API error 50035 if the message would be invalid after the request. `kept` are the names of the
     files that stay.
+
+    `new`: True for a new message, False for an edit.
     """
     seen = dict(asked)
     if not new and body["flags"] & COMPONENTS_V2:
@@ -95,7 +97,10 @@ def _check(asked: JSON, body: JSON, uploads: Sequence[Upload], new: bool, kept: 
 
 
 def _as_returned(tree: list[JSON], files: list[JSON], new_id: Callable[[], str]) -> list[JSON]:
-    """Return the components as Discord returns them: with ids, default values, and the objects of their files."""
+    """Return the components as Discord returns them: with ids, default values, and the objects of their files.
+
+    `new_id` returns a new id for each call.
+    """
 
     def medium(one: JSON) -> JSON:
         name = one["url"].removeprefix("attachment://")

@@ -44,7 +44,10 @@ class FakeServer(ServerState):
     # --- people ----------------------------------------------------------------------------------
 
     def add_person(self, name: str, locale: str) -> Person:
-        """Add a new member and return them."""
+        """Add a new member and return them.
+
+        `locale` is the language of their client.
+        """
         taken = {person.username for person in self.people.values()}
         person = self.keep_person(Person(self.clock.new_id(), name, username(name, taken), locale))
         self.tell("new person", person=person)
@@ -93,7 +96,7 @@ class FakeServer(ServerState):
 
         `minutes` is the time without messages until it is archived. `private` may have `inside`, the members'
         ids, and `invitable`: each member may add others. Raises the API error 160004 if the message has a
-        thread.
+        thread. `owner` is the id of the person who owns it.
         """
         if upon is not None and upon.id in self.places:
             raise ApiError(400, 160004, "A thread has already been created for this message")
@@ -127,7 +130,11 @@ class FakeServer(ServerState):
         self._tell_in(thread, self.bot, RECIPIENT_ADD if inside else RECIPIENT_REMOVE, mentions=[person])
 
     def _tell_in(self, place: Place, author: str, kind: int, reference: JSON | None = None, **more: Any) -> None:
-        """Post a system message of this type. `reference` names the channel and message that it is about."""
+        """Post a system message of the type `kind` (Discord's number).
+
+        `author` is the id of the person who caused it. `reference` names the channel and message that it is
+        about. `more` are further fields of the message.
+        """
         body = self._blank(place, self.people[author]) | {"type": kind, **more}
         if reference is not None:
             body["message_reference"] = {"type": 0, "guild_id": self.guild, **reference}
@@ -227,7 +234,10 @@ class FakeServer(ServerState):
         }
 
     def post_loading(self, place: Place, author: Person, reader: str | None, more: JSON) -> Message:
-        """Post "… is thinking", an empty message that a later answer fills, and return it."""
+        """Post "… is thinking", an empty message that a later answer fills, and return it.
+
+        With `reader` (a person's id) the message is ephemeral.
+        """
         body = self._blank(place, author) | more
         body["flags"] |= LOADING | (EPHEMERAL if reader else 0)
         return self._finish_post(place, Message(body["id"], place.id, body, reader))

@@ -204,7 +204,10 @@ def uploads(body: JSON) -> set[str]:
 
 
 def _together(body: JSON, new: bool) -> Iterator[str]:
-    """Yield a mistake for each combination of fields that Discord does not allow, and for an empty message."""
+    """Yield a mistake for each combination of fields that Discord does not allow, and for an empty message.
+
+    `new` is False for an edit, which may omit fields.
+    """
     tree = body.get("components")
     if (body.get("flags") or 0) & COMPONENTS_V2:
         for key in ("content", "embeds", "poll", "sticker_ids"):

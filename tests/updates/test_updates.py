@@ -233,7 +233,7 @@ async def to_the_end(crew: SimcordTable, kept: Moment) -> None:
     assert "5eed" not in told(crew.table())
     assert "Automatic players at the end" in told(crew.table())
     assert not offers(crew.table(), "answer:|select:")
-    assert "Questa partita è finita" in told(crew.dm("bart")), "in the language that he chose once"
+    assert "Dalla tua ultima mossa" in told(crew.dm("bart")), "in the language that he chose once"
 
 
 @pytest.mark.parametrize("name", ENDED, indirect=True)

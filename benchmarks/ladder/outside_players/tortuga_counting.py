@@ -235,7 +235,7 @@ class _Evaluation:
         """Return the probability, found by simulation, that a vote of this kind ends as the player wants.
 
         With `against` it is the probability of the opposite. `card` is the player's own card, by default the
-        best one of the hand.
+        best one of the hand. `voters` are the other seats that vote.
         """
         if not card and self.seat in voters and self.me.hand:
             return (

@@ -130,7 +130,7 @@ class _Evaluation:
         """Return the probability to win the round after a card was played.
 
         `effect` is the card in effect, `left` the player's own hand, and `more` the cards that the next player
-        draws.
+        draws. `skipped`: True if the next player loses a turn.
         """
         on, number = fitting(effect), self.next + more
         following = [one for one in self.unseen if one in on]

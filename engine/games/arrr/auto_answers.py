@@ -150,7 +150,10 @@ def _about_top(view: ArrrView, choice: PickOne) -> set[str]:
 
 
 def _enough(view: ArrrView, seat: int | None) -> bool:
-    """Return True if the seat's open throw already wins. After the roll nothing can make a throw worse (A-92)."""
+    """Return True if the seat's open throw already wins. After the roll nothing can make a throw worse (A-92).
+
+    The seat must have an open throw.
+    """
     mine = next(one for one in view.throws if one.owner == seat)
     if mine.needed is not None:
         return mine.successes >= mine.needed
@@ -279,7 +282,8 @@ def _let_pass(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
     """Return True if the viewer has already let pass the moment to play the option's card in this window, and does
     not throw.
 
-    Such a card does not count as an answer to the pile. `wishes` is as in `_has_passed`.
+    Such a card does not count as an answer to the pile. `wishes` are the ids of the settings that are on and of
+    answers given in advance.
     """
     mine = view.viewer in (view.on_turn, view.challenged)
     fits = {view.window, "any"} & {*_timing(option)}

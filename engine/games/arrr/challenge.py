@@ -52,8 +52,8 @@ def against_challenge(state: ArrrState, seat: int, other: int) -> Reason | None:
 def terms(state: ArrrState, opponent: int) -> PickSome:
     """Return the question in which the player on turn picks both stat and prize of a Challenge (A-123, A-124).
 
-    The stat with the largest lead in dice and the largest prize are preselected. An empty answer means a Pillage
-    instead.
+    `opponent` is the seat to be challenged. The stat with the largest lead in dice and the largest prize are
+    preselected. An empty answer means a Pillage instead.
     """
     stats = {stat: _lead(state, opponent, stat) for stat in STATS}
     best = max(STATS, key=lambda stat: stats[stat])
@@ -77,6 +77,7 @@ def challenge_of(state: ArrrState, opponent: int, answer: list[str]) -> Declarat
     """Return the Challenge that this answer to `terms` declares.
 
     Return None unless it has one stat and at most one prize. Without a prize, the first one offered is used.
+    `opponent` is the challenged seat.
     """
     stats = [one.removeprefix("stat:") for one in answer if one.startswith("stat:")]
     prizes = [one for one in answer if not one.startswith("stat:")] or [prize_options(state, state.p, opponent)[0].id]

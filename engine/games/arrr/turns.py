@@ -193,7 +193,8 @@ def placing(state: ArrrState, seat: int, card: str) -> Option:
 def replaced(state: ArrrState, seat: int, placed: list[str], dropped: list[str]) -> list[str]:
     """Return the ids of the equipped First Mate and Pack that are replaced (A-56, A-57).
 
-    A card is replaced if one of the same type is placed.
+    A card is replaced if one of the cards in `placed` has the same type. Cards in `dropped` are discarded anyway
+    and are left out.
     """
     new = [crew_design(card).type for card in placed]
     return [

@@ -41,7 +41,8 @@ def note(
 ) -> None:
     """Add a private note of cards that a seat was shown.
 
-    `kind` is a kind of `view.Note`. `other` is the other seat that it is about, or None.
+    `kind` is a kind of `view.Note`. `other` is the other seat that it is about, or None. `slots` are the slots of
+    the row where the cards were seen, or empty.
     """
     state.notes[seat].append(Note(kind, state.turns, cards, slots, other))
 

@@ -189,8 +189,8 @@ def _optional_first(
 ) -> tuple[Answering | None, PossibleWorld[S]]:
     """Return the optional answer, such as a call, that `good` gives first, and the world after it.
 
-    The answer is None if there is none or it is refused. The world is unchanged without an answer, and if the answer
-    would change which choices must be answered.
+    The answer is None if there is none or it is refused. If there is no answer, or if it would change which choices
+    must be answered, the world is the same as before.
     """
     table = world.opened()
     choices = [opened.choice for opened in table.open.get(seat, ())]

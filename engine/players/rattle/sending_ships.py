@@ -70,7 +70,11 @@ def _best_value(kinds: tuple[str, ...], loot: int, places: int, ships: int) -> f
 
 
 def _interpolated_value(kinds: tuple[str, ...], loot: float, places: int, ships: int) -> float:
-    """Return the Victory Points that `_best_value` gives, interpolated for a number of Loot that is not whole."""
+    """Return the Victory Points that `_best_value` gives, interpolated for a number of Loot that is not whole.
+
+    `kinds` are the piles of the Adventures still to come. `places` is the number of places for Loot, `ships` that
+    of the player's Ships.
+    """
     loot = max(0.0, min(loot, places))
     whole = int(loot)
     less = _best_value(kinds, whole, places, ships)
@@ -89,7 +93,10 @@ def _sent(voyage: Voyage, drawn: float, after: tuple[str, ...], loot: int, place
 
 
 def sending_value(view: RattleView, sent: int) -> float:
-    """Return the Victory Points that sending this many Ships is worth in the Adventure whose card is turned up now."""
+    """Return the Victory Points that sending this many Ships is worth in the Adventure whose card is turned up now.
+
+    `sent` is the number of Ships.
+    """
     kinds, place, me = _piles_of_quest(view), view.place - 1, own(view)
     voyage = VOYAGES.get(kinds[place], VOYAGES["soft"])
     loot = sorted((token_worth(view, kind) for kind, n in me.loot.items() for _ in range(n)), reverse=True)

@@ -101,7 +101,11 @@ class Simulator:
         return self._actions[name]
 
     def _detail_action(self, what: str) -> Action:
-        """Return the simulator's action for the answer to a question after the menu, or that an event card asks."""
+        """Return the simulator's action for the answer to a question after the menu, or that an event card
+        asks.
+
+        `what` is the answer, an option's id.
+        """
         match self.choice.name:
             case "move_to":
                 return "move", PLACES.index(what), 0

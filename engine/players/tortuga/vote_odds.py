@@ -49,7 +49,10 @@ AGAINST: Mapping[str, Odds] = {
 
 
 def voter_odds(kind: str, wants: float) -> Odds:
-    """Return the distribution of the effect of a voter's card. `wants` is from -1 (against success) to 1 (for it)."""
+    """Return the distribution of the effect of a voter's card. `wants` is from -1 (against success) to 1 (for it).
+
+    `kind` is that of the vote: `attack`, `brawl` or `mutiny`.
+    """
     share = (1 + wants) / 2
     found = {one: share * odds for one, odds in FOR[kind].items()}
     for one, odds in AGAINST[kind].items():

@@ -189,7 +189,7 @@ def _fitting_in_hand(table: FastTable, card: int, rest: int) -> int:
 def _effect_value(table: FastTable, seat: int, kind: str, rest: int, weights: Weights, *, close: bool) -> float:
     """Return the value of the effect of a special card, in the unit of `weights`. `rest` is the hand without it.
 
-    `close`: an opponent is close to winning.
+    `kind` is that of the card. `close`: True if an opponent is close to winning.
     """
     match kind:
         case "helm":

@@ -62,7 +62,10 @@ def drop_seconds(scene: Mapping[str, Any]) -> float:
 
 
 def _drawn_ship(view: RattleView, ship: str, kind: str, colour: str, face: str) -> DrawnShip:
-    """Return a die of the scene as the drawing functions need it, without a place."""
+    """Return a die of the scene as the drawing functions need it, without a place.
+
+    `kind` is that of the die, and `colour` that of its owner, or empty.
+    """
     enemy = kind not in ("ship", "captain")
     return DrawnShip(ship, look_of(ship, None if enemy else colour), face, (0, 0), enemy=enemy)
 
@@ -99,14 +102,18 @@ def _lying(berth: DrawnShip) -> Sprite:
 
 
 def _rolling(look: str, turn: int) -> Sprite:
-    """Draw a die in the air. Each `turn` has another angle and face. `look` is as in `dice.look_of`."""
+    """Draw a die in the air. Each `turn` has another angle and face. `look` is the letter of an NP die, or the
+    owner's colour, with `*` for a Captain Ship.
+    """
     kind = look if look in DICE else "captain" if look[0] == "*" else "ship"
     return _flat_die(look, DICE[kind].faces[turn + 1], turn * 30 - 34)
 
 
 @cached_image
 def _flat_die(look: str, face: str, angle: int) -> Sprite:
-    """Draw a die in the colours of the palette, turned by `angle` degrees. `look` is as in `dice.look_of`."""
+    """Draw a die in the colours of the palette, turned by `angle` degrees. `look` is the letter of an NP die, or
+    the owner's colour, with `*` for a Captain Ship.
+    """
     return solid(die(look, face, _SHIP, angle), WATER, theme())
 
 

@@ -64,7 +64,9 @@ def roll_seconds(scene: Mapping[str, Any]) -> float:
 
 @cached_image
 def _rolling(look: str, turn: int) -> Sprite:
-    """Draw a rolling die. Each `turn` has another angle and face. `look` is as in `dice.look_of`."""
+    """Draw a rolling die. Each `turn` has another angle and face. `look` is the letter of an NP die, or the owner's
+    colour, with `*` for a Captain Ship.
+    """
     return solid(die(look, _SIDES[turn], _DIE, turn * 32 - 34), PLATE, theme())
 
 

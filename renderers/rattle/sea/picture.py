@@ -101,6 +101,8 @@ def _name_cells(picture: Image.Image) -> list[Rect]:
 def _drawn_ship(view: RattleView, ship: ShipView, lit: bool, side: int) -> DrawnShip:
     """Return a Ship of the view as the drawing functions need it. In a Crazy Adventure its name has the distance to
     the buoy.
+
+    `lit`: True for a golden rim. `side` is the width of the Sea in pixels.
     """
     colour = None if ship.owner is None else view.players[ship.owner].colour
     number = "" if view.crazy or ship.eye or str(ship.strength) == ship.face else str(ship.strength)
@@ -146,7 +148,7 @@ def lay_tiles(picture: Image.Image, tiles: Iterable[Tile]) -> None:
 
 @cached_image
 def _tile(icon: str, wide: int, tall: int, round_: bool) -> Image.Image:
-    """Draw a tile of this size in pixels."""
+    """Draw a tile with its icon, `wide` and `tall` pixels large: a disc if `round_`, else a rectangle."""
     ground = _TILES[icon]
     radius = wide // 2 if round_ else max(6, min(wide, tall) // 7)
     whole = Image.new("RGBA", (wide, tall))
@@ -205,7 +207,8 @@ def _caption(
 ) -> Rect | None:
     """Draw the caption of a ring where it covers least of `taken`, preferably at its top.
 
-    Return its box; None if no place is visible, so that nothing is drawn.
+    Return its box; None if no place is visible, so that nothing is drawn. `centres` are the middles of the rings of
+    this `radius`, which form one outline.
     """
     half = length(words, "medium", 24) // 2 + 8
     places = []
@@ -286,7 +289,9 @@ def lay_names(picture: Image.Image, ships: Sequence[DrawnShip], boxes: Sequence[
 
 
 def _name(picture: Image.Image, ship: DrawnShip, box: Box) -> None:
-    """Draw the name of a Ship in its box. Its style shows whether it is an enemy, an Ally or an own Ship."""
+    """Draw the name of a Ship in its box. Its style shows whether it is an enemy, an Ally or one of the player's
+    Ships.
+    """
     half, x, y = (box[2] - box[0]) // 2, (box[0] + box[2]) // 2, (box[1] + box[3]) // 2
     ground, ink = (PAPER, INK) if ship.enemy else (GOLD, INK) if ship.own else (PLATE, PAPER)
     picture.paste(ground, box[:2], rounded(2 * half, 26, 9, 0.94))

@@ -130,7 +130,10 @@ def offer_label(ship: str, offer: Offer, tiles: Iterable[Tile] = ()) -> Text:
 
 
 def _form(offer: Offer, tiles: Iterable[Tile]) -> Form:
-    """Return a listed move in the form of a typed one. Both are then labelled the same."""
+    """Return a listed move in the form of a typed one. Both are then labelled the same.
+
+    `tiles` are those of the Sea.
+    """
     if offer.target is None:
         return Run(())
     if offer.kind == "tile":

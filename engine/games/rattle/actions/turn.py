@@ -191,7 +191,7 @@ async def choose_action(
     """Ask for an entry of the turn's menu. Return the entry's id, and an order, an effect or None.
 
     It is an order if the player typed one instead of picking an entry. It is an effect if the entry is a quick
-    action.
+    action. `acted`: True if the player has done the turn's one action.
     """
     paid = [] if acted else [*shots(play.state, seat)]
     quick = [] if acted else quick_actions(play, seat, paid)

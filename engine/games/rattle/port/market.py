@@ -99,7 +99,10 @@ def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
 
 
 def keep_wild(play: Rattle, seat: int, given: Sequence[str], kept: str) -> None:
-    """Turn one of the two tokens given into a wild, and discard the other (R-242)."""
+    """Turn one of the two tokens given into a wild, and discard the other (R-242).
+
+    `given` are the types of the two tokens, `kept` that of the one that becomes a wild.
+    """
     other = list(given)
     other.remove(kept)
     discard(play, seat, other)

@@ -36,6 +36,8 @@ def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Re
 def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
     """Ask nothing more, and return the commit: the function that buys the Part. With the Sailor Shona, the player
     is then asked for a second Part.
+
+    `chosen` is the Part that the player chose.
     """
     yield from ()
 

@@ -48,8 +48,8 @@ def _course(start: Point, aim: Point) -> Point | None:
 def _beside(place: Point, lying_there: Mapping[str, Point]) -> Point:
     """Return the place where a die that lands at `place` begins to slide (R-44).
 
-    If it lands on another die, that is the first free place back towards the thrower. Without one it is the nearest
-    free place.
+    If it lands on one of the dice in `lying_there`, it slides from the first free place back towards the thrower.
+    Without such a place, it is the nearest free one.
     """
     others = lying_there.values()
     back, spot, t = _course(place, THROWER), place, 0

@@ -187,13 +187,13 @@ def _collide(a: Body, b: Body, bounce: int = 0) -> None:
 
 
 def _shift(body: Body, dx: int, dy: int) -> None:
-    """Move a body, unless its weight is 0."""
+    """Move a body by (dx, dy) grains, unless its weight is 0."""
     body.x += dx * body.weight
     body.y += dy * body.weight
 
 
 def _add_speed(body: Body, vx: int, vy: int, spin: int) -> None:
-    """Change a body's speed and spin, unless its weight is 0."""
+    """Add (vx, vy) to a body's speed and `spin` to its spin, unless its weight is 0. All are in grains a step."""
     body.vx += vx * body.weight
     body.vy += vy * body.weight
     body.spin += spin * body.weight

@@ -104,6 +104,8 @@ def simulate_fall(throw: int, start: Callable[[Throw], dict[str, Body]]) -> Fall
 def _paths(bodies: Mapping[str, Body], frames: Sequence[Frame]) -> dict[str, list[Point]]:
     """Return the path of each die that moved or was pushed: its places at equal intervals of time, as many as
     `SAMPLES`.
+
+    `bodies` are the dice at the end, `frames` the places of all of them at each time step.
     """
     last = len(frames) - 1
     seen = [frames[last * number // (SAMPLES - 1)] for number in range(SAMPLES)]
@@ -115,7 +117,10 @@ def _paths(bodies: Mapping[str, Body], frames: Sequence[Frame]) -> dict[str, lis
 
 
 def _legal_places(bodies: Mapping[str, Body]) -> dict[str, Point] | None:
-    """Return the final places by Ship, shifted off each other where needed (R-19); None if a die has no free place."""
+    """Return the final places by Ship, shifted off each other where needed (R-19); None if a die has no free place.
+
+    `bodies` are the dice at the end of the simulation.
+    """
     rest = {ship: body.at() for ship, body in bodies.items() if not body.weight}
     for ship, body in bodies.items():
         if body.weight:

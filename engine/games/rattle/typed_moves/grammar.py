@@ -462,12 +462,15 @@ def _movers(parts: SentenceParts, seat: int) -> list[Mention | None]:
 
 
 def _names_own_ship(thing: Description, seat: int) -> bool:
-    """Return True if a description names an own Ship of the seat."""
+    """Return True if a description names one of the Ships of the player `seat`."""
     return thing.own or thing.other or thing.captain or thing.name[:1] == str(seat + 1)
 
 
 def _command(parts: SentenceParts, mover: Description | None, mentions: Sequence[Mention]) -> Command:
-    """Return the command that the parts form by the first pattern that fits. Raises `NotUnderstood` if none does."""
+    """Return the command that the parts form by the first pattern that fits. Raises `NotUnderstood` if none does.
+
+    `mover` describes the Ship that moves, or is None if it is not mentioned.
+    """
     manner, wind = _manner(parts), _wind(parts)
     things = tuple(one.thing for one in mentions)
     said = _named_parts(parts, mover, mentions)
@@ -483,7 +486,8 @@ def _command(parts: SentenceParts, mover: Description | None, mentions: Sequence
 def _named_parts(parts: SentenceParts, mover: Description | None, mentions: Sequence[Mention]) -> set[str]:
     """Return the names of the parts that the sentence has, in the words of the patterns in `FRAMES`, such as `to`.
 
-    Raises `NotUnderstood` if these parts contradict each other.
+    Raises `NotUnderstood` if these parts contradict each other. `mover` describes the Ship that moves, or is None
+    if it is not mentioned.
     """
     things = [one.thing for one in mentions]
     said = {*parts.marks, *(one.link for one in mentions if one.link), *(parts.acts & {"move"})}

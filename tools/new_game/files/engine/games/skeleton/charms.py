@@ -34,5 +34,5 @@ def charm_name(charm: str) -> Text:
 
 
 def charm_rules(charm: str) -> Text:
-    """Return its text."""
+    """Return the text of a charm's effect."""
     return text("Counts {worth} at the end.", worth=CHARMS[charm].worth)

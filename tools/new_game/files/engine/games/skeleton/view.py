@@ -1,5 +1,6 @@
-"""Views of Skeleton: what one viewer may know (ledger, section 5). A view is built field by field from what may be
-known. Secrets are never removed from a state.
+"""Views of Skeleton: what one viewer may know (ledger, section 5).
+
+A view is built field by field from what may be known. Secrets are never removed from a state.
 """
 
 from __future__ import annotations

@@ -2,7 +2,8 @@
 
     python -m tests.games.skeleton.test_pictures build
 
-draws them into that folder: at full size, as wide as on a computer and on a phone, and as colour-blind people see them.
+draws them into that folder: at full size, as wide as on a computer and on a phone, and as colour-blind people see
+them.
 """
 
 from __future__ import annotations
