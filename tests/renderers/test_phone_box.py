@@ -49,8 +49,7 @@ def positions(game: str, count: int, every: bool) -> Iterator[tuple[AnyTable, tu
         step = max(1, len(kept.answers) // count)
         for number, answer in enumerate(kept.answers[: step * count]):
             table.replay_answer(answer)
-            say = speech(table, "en")
-            told += [Event(say(report.text), report.icon) for report in table.take_reports() if report.readers is None]
+            told += [Event(report.text, report.icon) for report in table.take_reports() if report.readers is None]
             if number % step == step - 1:
                 yield table, tuple(told[-3:])
 
