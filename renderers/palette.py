@@ -117,7 +117,9 @@ half as long again for a twentieth fewer bytes.
 
 
 def png(picture: Image.Image, palette: Image.Image | None = None) -> bytes:
-    """Return the picture as a PNG file, in this palette or that of `palette_of`. Equal pictures give equal bytes."""
+    """Return the picture as a PNG file, in this palette, or by default in that of all pictures. Equal pictures give
+    equal bytes.
+    """
     return _packed(flat(picture, palette or palette_of()))
 
 

@@ -10,9 +10,9 @@ from engine.text import ENGLISH, Text, say
 
 @dataclass(slots=True, frozen=True)
 class Event:
-    """An event of the game as translated text, with the name of its icon."""
+    """An event of the game, with the name of its icon."""
 
-    words: str
+    text: Text
     icon: str | None = None
 
 

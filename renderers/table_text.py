@@ -134,4 +134,4 @@ def begun(words: str) -> str:
 
 def story(frame: Frame) -> list[str]:
     """Return the text of the newest events, one line each, in order."""
-    return [event.words for event in frame.events]
+    return [frame.say(event.text) for event in frame.events]

@@ -91,7 +91,7 @@ class Game:
 
     def picture(self) -> Image.Image:
         """Return the picture of the public table, in RGB and full size."""
-        events = tuple(Event(self._say(report.text), report.icon) for report in self.told[-NEWEST:])
+        events = tuple(Event(report.text, report.icon) for report in self.told[-NEWEST:])
         waiting = frozenset(self.table.waiting()) - frozenset(self.table.balloting_seats())
         frame = Frame(names=self.names, code="Q7K2M", waiting=waiting, events=events, say=self._say)
         return Image.open(BytesIO(renderer_for(self.table.game.key).table(self.view, frame).data)).convert("RGB")

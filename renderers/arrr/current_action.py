@@ -208,9 +208,9 @@ def _effect(
     name = frame.say(card_name(use.card))
     width = right - x - 6
     if aim is None:
-        write(picture, (x, middle + 8), name, PAPER, 24, "bold", width=width)
+        write(picture, (x, middle + 8), name, PAPER, 26, "title", width=width, least=24)
         return
-    write(picture, (x, y + 25), name, PAPER, 24, "bold", width=width)
+    write(picture, (x, y + 25), name, PAPER, 26, "title", width=width, least=24)
     write(picture, (x, y + 50), f"→ {frame.say(aim)}", PAPER, 24, width=width)
 
 

@@ -28,9 +28,9 @@ def badge(
     stamp(picture, sign, centre, round(size * share), ink)
 
 
-def automatic(picture: Image.Image, centre: Spot, size: int) -> None:
-    """Draw the badge of an automatic player, a disc with the diameter `size`."""
-    badge(picture, centre, size, "automatic", share=0.88)
+def gear(picture: Image.Image, centre: Spot, size: int) -> None:
+    """Draw the gearwheel of an automatic player. Its teeth stand out around a pawn with the diameter `size`."""
+    stamp(picture, "automatic", centre, round(size * 1.2), PAPER)
 
 
 def number(

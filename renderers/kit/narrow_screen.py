@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 from engine.text import Text
 from renderers.drawing import Box, edge, lay, panel, sea, stamp, write
 from renderers.font_fallback import length, wrap
-from renderers.kit.badges import Spot, automatic
+from renderers.kit.badges import Spot, gear
 from renderers.kit.panels import waiting
 from renderers.kit.seats import pawn
 from renderers.palette import FOAM, GOLD, PANEL, PAPER, Colour
@@ -132,11 +132,11 @@ def _seat(picture: Image.Image, seat: int, row: Row, box: Box, frame: Frame) -> 
     if row.gold:
         edge(picture, box, GOLD)
     if row.token:
+        if seat in frame.automatic:
+            gear(picture, (left + 25, upper + 22), 38)
         lay(picture, row.token, (left + 25, upper + 22))
     else:
         pawn(picture, seat, frame, (left + 25, upper + 22), 38)
-    if seat in frame.automatic:
-        automatic(picture, (left + 38, upper + 11), 20)
     room = right - left - 60 - (34 if row.sign else 0)
     write(picture, (left + 50, upper + 30), frame.names[seat], row.ink, 27, "bold", width=room, least=24)
     if row.sign:

@@ -10,6 +10,7 @@ from renderers.drawing import Box, edge, lay, panel, stamp, write
 from renderers.font_fallback import fit, length, wrap
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER, Colour
 from renderers.picture_context import Frame
+from renderers.text_shortening import clipped
 
 _LEADING = 1.3
 
@@ -101,7 +102,7 @@ def story(
     leading: float = 1.42,
     signs: Callable[[str | None], str] = plainly,
 ) -> None:
-    """Draw the newest events, as many lines as fit into the box, without a background.
+    """Draw the newest events that fit whole into the box, with short names and without a background.
 
     `leading` is the distance of lines as a multiple of `size`, that of the letters. `signs` maps a report's icon, or
     None, to the name of the icon to draw.
@@ -119,16 +120,17 @@ def story(
 
 
 def _event_lines(frame: Frame, width: int, most: int, size: int) -> list[tuple[str | None, str, bool]]:
-    """Return the newest events in at most `most` lines, oldest first. The oldest is shortened if necessary.
+    """Return the newest events that fit whole into `most` lines, oldest first.
 
-    Each line is the event's icon, a text, and True if it is the first line of the event.
+    A longer one is left out, since its end may matter most. The text beside the picture has it. Each line is the
+    event's icon, a text, and True if it is the first line of the event.
     """
     told: list[tuple[str | None, str, bool]] = []
+    brief = clipped(frame)
     for event in reversed(frame.events):
-        lines = wrap(event.words, "regular", size, width, 2)
-        if len(told) + len(lines) > most:
-            lines = (event.words,) * (most - len(told))
-        told[:0] = [(event.icon, line, not row) for row, line in enumerate(lines)]
+        lines = wrap(brief.say(event.text), "regular", size, width, most + 1)
+        if len(told) + len(lines) <= most and not lines[-1].endswith("…"):
+            told[:0] = [(event.icon, line, not row) for row, line in enumerate(lines)]
     return told
 
 

@@ -33,8 +33,8 @@ LEGEND = (
         icon="1a",
         name=text("The Sea"),
         says=text(
-            "Square dice are the players' Ships, dice with more corners the enemies. The number on top is the "
-            "strength; where there is a picture, the small number beside it. Below each stands its name."
+            "Square dice are the players' Ships, the others enemies. The number on top, or the golden one at the name, "
+            "is the strength. Names have their owner's colour, and lines lead to their dice."
         ),
         seen=_at_sea,
     ),

@@ -48,7 +48,7 @@ def cell(ship: ShipView) -> str:
 
 
 _MOST = 6
-"""The maximum number of enemies listed for each own Ship in the longest version."""
+"""The maximum number of enemies listed for each of the viewer's Ships in the longest version."""
 
 
 def task(view: RattleView) -> Text:
@@ -70,7 +70,7 @@ def elsewhere(player: PlayerView) -> Text:
 
 
 def cards_in_order(player: PlayerView) -> list[str]:
-    """Return the ids of all cards and tokens of a player, in the order of `cards_of`."""
+    """Return the ids of all cards and tokens of a player, in the order in which pictures show them."""
     refs = [*player.vp, *player.upgrades, *player.sailors]
     refs += [loot for loot in player.loot for _ in range(player.loot[loot]) if loot in SPECIAL]
     refs += [loot for loot in player.loot for _ in range(player.loot[loot]) if loot.startswith("wild")]
@@ -101,7 +101,7 @@ def private_alternatives(view: RattleView, frame: Frame) -> Iterator[list[str]]:
 
 
 def _lines(view: RattleView, frame: Frame, most: int) -> list[str]:
-    """Return the private picture as lines of text, with at most `most` enemies for each own Ship."""
+    """Return the private picture as lines of text, with at most `most` enemies for each of the player's Ships."""
     player = own(view)
     told = _choices(view, frame)
     told += fleet_line(view) if view.phase == "briefing" else []

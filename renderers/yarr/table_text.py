@@ -179,7 +179,7 @@ def table_alternatives(view: YarrView, frame: Frame) -> Iterator[list[str]]:
 
 def _without_hands(view: YarrView, frame: Frame) -> Frame:
     hands = {frame.say(left_with(seat, state.hand)) for seat, state in enumerate(view.seats) if state.hand}
-    return replace(frame, events=tuple(event for event in frame.events if event.words not in hands))
+    return replace(frame, events=tuple(event for event in frame.events if frame.say(event.text) not in hands))
 
 
 def _pile(view: YarrView) -> list[Text]:
@@ -220,7 +220,7 @@ def _seat(view: YarrView, frame: Frame, number: int) -> str:
 def _hand_left(view: YarrView, frame: Frame, number: int) -> str:
     hand = view.seats[number].hand
     words = frame.say(left_with(number, hand)) if hand else ""
-    return "" if any(words in event.words for event in frame.events) else words
+    return "" if any(words in frame.say(event.text) for event in frame.events) else words
 
 
 def _names(cards: Sequence[str]) -> list[Arg]:

@@ -130,7 +130,11 @@ class FakeServer(ServerState):
         self._tell_in(thread, self.bot, RECIPIENT_ADD if inside else RECIPIENT_REMOVE, mentions=[person])
 
     def _tell_in(self, place: Place, author: str, kind: int, reference: JSON | None = None, **more: Any) -> None:
-        """Post a system message of this type. `reference` names the channel and message that it is about."""
+        """Post a system message of the type `kind` (Discord's number).
+
+        `author` is the id of the person who caused it. `reference` names the channel and message that it is
+        about. `more` are further fields of the message.
+        """
         body = self._blank(place, self.people[author]) | {"type": kind, **more}
         if reference is not None:
             body["message_reference"] = {"type": 0, "guild_id": self.guild, **reference}

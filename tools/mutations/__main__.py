@@ -36,7 +36,9 @@ FAILED = re.compile(r"^FAILED (.+?)(?: - .*)?$", re.MULTILINE)
 
 
 def main(wanted: list[str]) -> int:
-    """Test the mutants that `wanted`, the command line, selects. Print each result. Return the exit code."""
+    """Test the mutants that the words of the command line (`wanted`) select. Print each result. Return the exit
+    code.
+    """
     kinds = {"written": written, "drawn": drawn}
     chosen = [
         change

@@ -23,7 +23,9 @@ from engine.text import Text, Who, plural, text
 CHEAT_DICE = 2
 """The number of dice that a Piece adds (A-96)."""
 AT_ONCE = 3
-"""The maximum number of Pieces that one promise may include. A player who wants to spend more promises again."""
+"""The maximum number of Pieces that one promise may include. A player who wants to spend more Pieces makes another
+promise.
+"""
 CHEAT, PIECES, TABLE, ALL = "cheat", "until", "table", "all"
 WAYS: dict[str, tuple[str, ...]] = {PIECES: (), TABLE: ("use", "cat"), ALL: ("use", "cat", "play")}
 """By the way in which a player keeps adding help until the throw succeeds: the kinds of cards that are used before

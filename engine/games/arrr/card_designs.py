@@ -35,7 +35,8 @@ Its arguments are the stat, and True for a Challenge or False for a test."""
 
 @dataclass(slots=True, frozen=True)
 class CrewDesign:
-    """A crew card. `type` is `mate`, `pack` or `item`; `stats` are in the order of `game_terms.STATS`.
+    """A crew card. `type` is `mate`, `pack` or `item`; `stats` are the dice for attack, navigation, wits and
+    courage.
 
     A card without an ability has no `timing`. `discarded`: True if using the ability discards the card instead of
     depleting it.

@@ -269,7 +269,7 @@ def order() -> dict[str, int]:
 
 
 def in_order(cards: list[str]) -> list[str]:
-    """Return the card ids sorted as in `every_card`."""
+    """Return the card ids sorted in the order in which cards are shown."""
     return sorted(cards, key=order().__getitem__)
 
 

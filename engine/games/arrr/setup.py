@@ -152,8 +152,8 @@ def jollies(play: Arrr, *rolling: int) -> None:
 async def pirate_vote(play: Arrr, *candidates: int) -> None:
     """Let all seats vote for the most pirate-like of the candidates.
 
-    Before the game, the winner of the vote begins, and a tie is decided by a roll (A-34). At its end, the winner of the
-    vote wins the game, and a tie is shared (A-260).
+    Before the game, the winner of the vote begins, and a tie is decided by a roll (A-34). At the end of the game,
+    the winner of the vote wins the game, and a tie is shared (A-260).
     """
     state = play.state
     prompts = {

@@ -104,7 +104,7 @@ def damage(play: Arrr, seat: int, n: int) -> None:
 def prevent(play: Arrr, number: int | None, n: int) -> None:
     """Reduce the damage of an effect on the pile by n, but not below 0.
 
-    `number` is that of the effect. Targets that are effects always have it.
+    `number` is the effect's number (`Use.number`). If no effect on the pile has it, nothing changes.
     """
     state = play.state
     for place, use in enumerate(state.pile):
@@ -274,7 +274,7 @@ def look_at_hand(play: Arrr, seat: int, whose: int) -> None:
 def cancel(play: Arrr, number: int | None) -> None:
     """Remove an effect from the pile. Its event card is discarded (A-212).
 
-    `number` is that of the effect. Targets that are effects always have it.
+    `number` is the effect's number (`Use.number`). If no effect on the pile has it, nothing changes.
     """
     state = play.state
     for use in state.pile:

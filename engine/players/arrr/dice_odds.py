@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from math import comb
 
 MANY = 1 << 14
-"""The size of each cache of throws, enough for several games. Without a limit they would grow for ever."""
+"""The size of each cache of throws, enough for several games. Without a limit the caches would grow for ever."""
 
 Boost = tuple[int, int, float]
 """Help for a throw: the dice that it adds, its certain successes, and its cost in points."""

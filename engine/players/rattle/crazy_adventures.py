@@ -109,7 +109,9 @@ def _outlasts(mine: list[float], rivals: list[list[float]], rounds: int) -> floa
     """
 
     def caught(hand: list[float], by: int) -> float:
-        """Return the probability that all dice of `hand` are caught after `by` rounds. `hand` is like `mine`."""
+        """Return the probability that all dice of `hand` are caught after `by` rounds. `hand` has for each die
+        the probability that it is not caught in one round.
+        """
         return prod(1 - free**by for free in hand)
 
     last = sum(

@@ -89,7 +89,7 @@ class Situation:
         self.current_value = self.position_value(self.board)
 
     def friend(self, seat: int) -> float:
-        """Return how much a seat is an ally, from -1 (an opponent) to 1 (an ally, or the own seat)."""
+        """Return how much a seat is an ally, from -1 (an opponent) to 1 (an ally, or the viewer's seat)."""
         return 1.0 if seat == self.seat else self.own * self.sides[seat]
 
     def lead(self, board: Board) -> float:

@@ -6,6 +6,7 @@ The last picture shows the exact result. It stays, because the animation plays o
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from PIL import Image
@@ -23,7 +24,8 @@ from renderers.rattle import labels
 from renderers.rattle.board_background import scaled, water
 from renderers.rattle.colours import WATER, flat, theme
 from renderers.rattle.dice import die, look_of, tilt
-from renderers.rattle.sea.picture import DrawnShip, lay_buoy, lay_ships, lay_tiles
+from renderers.rattle.sea.label_places import FreeSpace
+from renderers.rattle.sea.picture import DrawnShip, around_ships, lay_buoy, lay_ships, lay_tiles
 from renderers.table_text import alternative
 
 SIDE = WIDE
@@ -51,7 +53,8 @@ def draw_drop(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pictu
                 shot, _rolling(berth.look, (step + sum(map(ord, berth.id))) % _TURNS) if rolling else _lying(berth), at
             )
     rest = ground.copy()
-    lay_ships(rest, [_at_rest(berth, paths[berth.id][-1]) for berth in berths])
+    lying = [replace(berth, at=paths[berth.id][-1]) for berth in berths]
+    lay_ships(rest, lying, FreeSpace((0, 0, SIDE, SIDE), around_ships(lying, SIDE)))
     data = gif([*shots, flat(rest)], theme(), first=_FIRST, each=_FALL)
     return Picture(data, "drop.gif", alternative(_words(scene, frame)))
 
@@ -67,12 +70,7 @@ def _drawn_ship(view: RattleView, ship: str, kind: str, colour: str, face: str) 
     `kind` is that of the die, and `colour` that of its owner, or empty.
     """
     enemy = kind not in ("ship", "captain")
-    return DrawnShip(ship, look_of(ship, None if enemy else colour), face, (0, 0), enemy=enemy)
-
-
-def _at_rest(berth: DrawnShip, at: Spot) -> DrawnShip:
-    """Return a copy of the die `berth`, which has no place, at the pixel `at`."""
-    return DrawnShip(berth.id, berth.look, berth.face, at, enemy=berth.enemy)
+    return DrawnShip(ship, look_of(ship, None if enemy else colour), face, (0, 0))
 
 
 def _spot(point: Sequence[int]) -> Spot:

@@ -11,7 +11,7 @@ from renderers.animated_gif import Spot
 from renderers.drawing import disc
 from renderers.kit import number
 from renderers.palette import INK, PAPER
-from renderers.rattle.sea.picture import Rect
+from renderers.rattle.sea.label_places import Rect
 
 _HALF = 18
 """Half the width of a number, in pixels."""

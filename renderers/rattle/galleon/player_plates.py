@@ -222,9 +222,9 @@ def chip(picture: Image.Image, kind: str, sign: str, ready: bool, centre: tuple[
     ink = upon(ground) if ready else mix(WOOD, PAPER, 0.4)
     radius = size // 2 if kind == "sailor" else 5
     picture.paste(ground, (x - size // 2, y - size // 2), rounded(size, size, radius))
+    if not ready:
+        picture.paste(PAPER, (x - size // 2, y - 1, x + size // 2, y + 1))
     if kind == "vp":
         write(picture, (x, y + size // 4 + 1), sign, ink, max(24, round(size * 0.8)), "bold", align="centre")
     else:
         stamp(picture, sign, centre, size - 5, ink)
-    if not ready:
-        picture.paste(PAPER, (x - size // 2, y - 1, x + size // 2, y + 1))

@@ -1,4 +1,4 @@
-"""The Sea in words: every Ship with its place, and the distances from own Ships to the nearest enemies."""
+"""The Sea in words: every Ship with its place, and the distances from the player's Ships to the nearest enemies."""
 
 from __future__ import annotations
 

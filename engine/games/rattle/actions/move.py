@@ -140,7 +140,7 @@ async def choose_upgrades(play: Rattle, seat: int) -> list[str]:
 
 
 def move_to(play: Rattle, seat: int, ship: str, to: Point) -> None:
-    """Move an own Ship to a point and report its new grid cell. Nothing is paid or checked."""
+    """Move one of the player's Ships to a point and report its new grid cell. Nothing is paid or checked."""
     sail_to(play, ship, to)
     words = text("{who} moves {ship} to {cell}.", who=Who(seat), ship=ship_name(ship), cell=sea.cell_of(to))
     play.report(words, icon="move")

@@ -94,6 +94,8 @@ def face_value(face: str, cannons: int) -> int:
 
 
 def fleet_id(ships: Sequence[str]) -> str:
-    """Return the option id of a set of own Ships: their number, plus `k` for the Captain Ship: `3`, `3k`, `0k`."""
+    """Return the option id of a set of the player's Ships: their number, plus `k` for the Captain Ship: `3`, `3k`,
+    `0k`.
+    """
     captain = sum(ship.endswith(CAPTAIN_SHIP) for ship in ships)
     return f"{len(ships) - captain}{CAPTAIN_SHIP * captain}"

@@ -146,7 +146,10 @@ def _dialog(state: RattleState, seat: int) -> Dialog:
 
 
 def store(play: Rattle, seat: int, sailor: str, number: int) -> None:
-    """Move Loot of its type from the player's Loot to a Sailor of the Sailors pack, where it needs no place (R-262)."""
+    """Move `number` of the player's Loot to a Sailor of the Sailors pack, where it needs no place (R-262).
+
+    The Loot is of the type that the Sailor stores.
+    """
     captain, kind = play.state.captains[seat], PACK[sailor].stores
     add(captain.loot, kind, -number)
     add(captain.stored, sailor, number)

@@ -462,7 +462,7 @@ def _movers(parts: SentenceParts, seat: int) -> list[Mention | None]:
 
 
 def _names_own_ship(thing: Description, seat: int) -> bool:
-    """Return True if a description names an own Ship of the seat."""
+    """Return True if a description names one of the Ships of the player `seat`."""
     return thing.own or thing.other or thing.captain or thing.name[:1] == str(seat + 1)
 
 

@@ -110,7 +110,7 @@ class SeaContext:
         return name[:1] == str(self.seat + 1) and name in self.ships
 
     def own(self, thing: Description, among: Iterable[str]) -> list[str]:
-        """Return those of the ids in `among` that are own Ships and fit a description."""
+        """Return those of the ids in `among` that are the player's Ships and fit a description."""
         names = [name for name in among if self.mine(name)]
         if thing.other:
             names = [name for name in names if name != self.chosen]
