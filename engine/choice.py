@@ -175,8 +175,8 @@ class Choice(_Digested):
     see who has answered, nor how many have, until all answers are in.
 
     `unavailable` returns the reasons why options are missing, by the id of the missing option or by the `id` of its
-    `engine.unavailable_reasons.AskableAction`. It is called only when a person asks, and only for the seat that has
-    the choice.
+    `engine.unavailable_reasons.AskableAction`. `unavailable` is called only when a person asks, and only for the
+    seat that has the choice.
     """
 
     name: str
@@ -314,8 +314,9 @@ class Suggestion:
 class Words(Choice):
     """A choice that is answered by typed words of at most `longest` characters. The rules interpret them.
 
-    `examples` are legal answers, from which automatic players pick. `suggests` returns the possible meanings of a text
-    that is still being typed, the most likely first. It is called only for the seat that has the choice.
+    `examples` are legal answers, from which automatic players pick. `suggests` returns the possible meanings of a
+    text that is still being typed, the most likely first. `suggests` is called only for the seat that has the
+    choice.
     """
 
     longest: int = 100

@@ -58,7 +58,7 @@ class Store(StoreReader):
         parsed = make_url(url)
         self._database: ModuleType = DATABASES[parsed.get_backend_name()]
         reading, self._writing = self._database.engines(parsed)
-        super().__init__(reading, self._database.snapshot, shards)
+        super().__init__(reading, self._database.immediate_engine(parsed), self._database.snapshot, shards)
         self.shared: bool = self._database.SHARED
         """True if several processes may use this database."""
         self.leading = leading
@@ -189,6 +189,10 @@ class Store(StoreReader):
 
     async def close(self) -> None:
         """Close the database."""
+        if self._kept is not None:
+            self._kept.close()
+        if self._immediate is not None:
+            self._immediate.dispose()
         await self._reading.dispose()
         await self._writing.dispose()
         if self._file_lock is not None:

@@ -18,7 +18,7 @@ from bot.tables.seating.handover import votes_about_seats
 from bot.texts import Language, language
 from bot.views.animations import Scenes
 from bot.views.ending import result_of
-from bot.views.hand import HandOptions, hand_digest, render_hand
+from bot.views.hand import Hand, HandOptions
 from bot.views.layout import RenderedMessage, text_renderer
 from bot.views.lobby import render_lobby
 from bot.views.ready_check import render_ready_check
@@ -253,17 +253,13 @@ class MessageBuilder:
                 loaded, spoken, stands, moving=person.animations, portrait=person.narrow_screen
             )
             options = replace(options, end=end)
-        if unless_digest and hand_digest(loaded, seat, spoken, options) == unless_digest:
+        hand = Hand(loaded, seat, spoken, options)
+        if unless_digest and hand.digest == unless_digest:
             return None
         deadlines = await self.store.deadlines(loaded.row.id)
         elsewhere = seat.user in await waited_for_elsewhere(self.store, loaded)
-        return await render_hand(
-            loaded,
-            seat,
-            spoken,
-            await self._events(loaded, seat.answered_event, seat),
-            replace(options, deadline=deadlines.get(seat.seat), other_table_waits=elsewhere),
-        )
+        hand.options = replace(options, deadline=deadlines.get(seat.seat), other_table_waits=elsewhere)
+        return await hand.render(await self._events(loaded, seat.answered_event, seat))
 
     async def _events(self, loaded: LoadedTable, since: int, seat: SeatRow | None) -> list[EventRow]:
         """Return the events after number `since`, and up to `EVENTS` earlier ones, that this seat may read.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 import discord
@@ -48,7 +49,7 @@ from engine.lessons import Idea
 from engine.table import OpenChoice
 from engine.text import Text, text
 from renderers import numbers_in, renderer_for
-from renderers.picture_context import Picture
+from renderers.picture_context import Frame, Picture
 from store.rows import EventRow, SeatRow, StandInReason
 
 ON_A_PHONE = text("Text too small on your phone? Turn on «Phone layout» in /me.")
@@ -102,32 +103,20 @@ async def render_hand(
     options: HandOptions = AS_USUAL,
 ) -> RenderedMessage:
     """Return a seat's hand: the `events` since its person's last answer, the cards, and what is asked of them."""
-    return await _Hand(loaded, seat, language, events, options).render()
+    return await Hand(loaded, seat, language, options).render(events)
 
 
-def hand_digest(loaded: LoadedTable, seat: SeatRow, language: Language, options: HandOptions) -> str:
-    """Return the digest of a seat's hand without drawing it.
+class Hand:
+    """A hand that can be rendered: that of the person in `seat`, as `options` say.
 
-    New events alone do not change the digest: they are shown with the next other change. Neither do the deadline and
-    other tables that wait.
+    `events` are those since their last answer, once it is rendered.
     """
-    return _Hand(loaded, seat, language, (), options).digest()
 
-
-class _Hand:
-    """Renders one hand: that of the person in `seat`, with the `events` since their last answer, as `options` say."""
-
-    def __init__(
-        self,
-        loaded: LoadedTable,
-        seat: SeatRow,
-        language: Language,
-        events: Sequence[EventRow],
-        options: HandOptions,
-    ) -> None:
+    def __init__(self, loaded: LoadedTable, seat: SeatRow, language: Language, options: HandOptions) -> None:
         assert seat.seat is not None
         self.loaded, self.row, self.seat, self.number = loaded, loaded.row, seat, seat.seat
-        self.language, self.events, self.options = language, events, options
+        self.language, self.options = language, options
+        self.events: Sequence[EventRow] = ()
         self.tell = text_renderer(language, loaded.row.game, loaded.names(), markdown=True)
         self.running = loaded.row.status == "playing"
         self.plays = self.running and not seat.automatic_player
@@ -151,8 +140,8 @@ class _Hand:
         self.step = current_step(loaded, seat)
         idea = current_idea(loaded, seat)
         self.guide = [self.tell(one) for one in guide_texts(loaded, seat, idea or self.step)]
-        lit = self._highlighted(idea)
-        self.frame = frame(loaded, language, events, lit=lit, page=options.page, portrait=options.portrait)
+        self.lit = self._highlighted(idea)
+        self.frame = self._frame()
         self.renderer = renderer_for(loaded.game.key)
         self.diff = TextDiff(self.frame.say)
         self.words = self.renderer.private_words(self.view, replace(self.frame, say=self.diff.say))
@@ -162,8 +151,18 @@ class _Hand:
         """True if the hand is in text mode and shows only what its person has not read before."""
         return self.options.already_read is not None and not self.options.pictures
 
+    def _frame(self) -> Frame:
+        """Return what the picture and its text need besides the view."""
+        page, portrait = self.options.page, self.options.portrait
+        return frame(self.loaded, self.language, self.events, lit=self.lit, page=page, portrait=portrait)
+
+    @cached_property
     def digest(self) -> str:
-        """Return a digest of the cards, the open choices, the guide and the settings, without the story."""
+        """A digest of the cards, the open choices, the guide and the settings, without the story.
+
+        New events alone do not change it: they are shown with the next other change. Neither do the deadline and other
+        tables that wait.
+        """
         options, answered = self.options, submitted_answer(self.loaded.table, self.seat)
         asked = [(o.number, o.choice.name, o.choice.blocks, *_visible_words(o.choice, self.tell)) for o in self.opened]
         ways = self.back and self.back.custom_id, options.link
@@ -178,8 +177,10 @@ class _Hand:
         seat = options.page, self.seat.automatic_player
         return digest_of(self.words, asked, self.row.status, shape, *seat, ways, self.language.locale, guide)
 
-    async def render(self) -> RenderedMessage:
-        """Return the message with the hand. The picture is drawn in a thread of the render pool."""
+    async def render(self, events: Sequence[EventRow]) -> RenderedMessage:
+        """Return the message with the hand and these events. The picture is drawn in a thread of the render pool."""
+        self.events = events
+        self.frame = self._frame()
         story = self._story()
         cards, files, last, spread = await self._cards()
         head, news = self._head(), self._news(story)
@@ -201,7 +202,7 @@ class _Hand:
             self.tell(text("There isn't room here for everything you can answer. The rest comes after this.")),
         )
         newest = max((event.number for event in self.events), default=0)
-        return RenderedMessage(shown, files, self.digest(), newest, self._facts(notes))
+        return RenderedMessage(shown, files, self.digest, newest, self._facts(notes))
 
     def _highlighted(self, idea: Idea | None) -> frozenset[str]:
         """Return the ids of the pieces to highlight in the picture.

@@ -20,6 +20,7 @@ __all__ = [
     "empty_log",
     "engines",
     "faults",
+    "immediate_engine",
     "insert",
     "is_missing",
     "lock_file",
@@ -58,6 +59,10 @@ def engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
     settings = {name: f"{seconds * 1000:.0f}" for name, seconds in limits.items()}
     reading = _engine(url, isolation_level="AUTOCOMMIT", skip_autocommit_rollback=True, pool_reset_on_return=None)
     return reading, _engine(url, connect_args={"server_settings": settings})
+
+
+def immediate_engine(url: URL) -> None:
+    """Return None: a read waits for the server, so it must not block the event loop."""
 
 
 class _NoConnection(ConnectionError):

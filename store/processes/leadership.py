@@ -219,7 +219,11 @@ class Leadership:
             await connection.fetchval("SELECT pg_try_advisory_lock_shared($1, $2)", STANDBY, shard)
 
     async def _locks(self, connection: asyncpg.Connection[Any]) -> tuple[set[int], dict[int, int]]:
-        """Update `peers`. Return the shards of this process, and the shards of others with their sessions."""
+        """Return the shards that this process has locked, and those that others have locked with their session
+        ids.
+
+        Update `peers`, the record of the other processes.
+        """
         rows = await connection.fetch(LOCKS, timeout=self._idle)
         leaders = {row["shard"]: row["pid"] for row in rows if row["space"] == SPACE}
         waiting = {row["shard"] for row in rows if row["space"] == STANDBY and not row["mine"]}

@@ -32,7 +32,7 @@ def change(play: Skeleton, seats: Sequence[int]) -> None:
 
 
 def hears_of_its_charm(play: Skeleton, seat: int) -> None:
-    """Show a seat its charm. `to` keeps it secret from the others."""
+    """Report to a seat which charm it has. The other seats do not see the report."""
     play.report(text("You hold the {charm}.", charm=charm_name(play.state.charms[seat])), to=seat)
 
 
