@@ -310,7 +310,9 @@ def main() -> int:
         missing.append("what was passed over")
     if any("NOT CHECKED" in line for line in lines):
         missing.append("the beacon's signature")
-    print("CHANCE VERIFIED" + (f", but for {' and '.join(missing)}." if missing else "."))
+    print(
+        "CHANCE VERIFIED" + (f", except {' and '.join(missing)}, which this program did not check." if missing else ".")
+    )
     print("Not covered: whether people made these presses and gave these answers, and whether the rules were followed.")
     print(
         "Compare your own promise, word and press (--promise, --word, --ready), and run: python -m engine.replay FILE"

@@ -334,7 +334,7 @@ class InputRow(Component):
     @model_validator(mode="after")
     def _has_a_label(self) -> InputRow:
         if not self.components[0].label:
-            raise ValueError("a text input in a row without a label")
+            raise ValueError("a text input in an action row must have a label")
         return self
 
 
