@@ -25,7 +25,7 @@ CARD_IDS = tuple(card.id for card in deck("stormy"))
 EVENTS = (
     Event("Bart played Cutlass · Hat · Red.", "play"),
     Event("Mary drew 2 cards.", "draw"),
-    Event("Grace calls: «Yo Ho!»", "call"),
+    Event("Grace calls: “Yo Ho!”", "call"),
 )
 LATELY = ((0, "play"), (0, "draw"))
 

@@ -14,7 +14,7 @@ from engine.games.arrr.step_registry import Arrr, ask, step
 from engine.games.arrr.view import Target
 from engine.text import Who, plural, text
 
-PIECE = Option("piece", text("1 Piece from the reserve"), text("It is a point."), "two-coins", picked=True)
+PIECE = Option("piece", text("1 Piece from the reserve"), text("It's worth a point."), "two-coins", picked=True)
 """The option for what a rejected challenger gains besides crew (A-132)."""
 
 
@@ -40,8 +40,8 @@ async def crew_taken(play: Arrr) -> None:
     choice = PickSome(
         name="crew_taken",
         prompt=plural(
-            "{who} has rejected: do you take up to {n} crew card, and a Piece?",
-            "{who} has rejected: do you take up to {n} crew cards, and a Piece?",
+            "{who} rejected it. Do you take a crew card and a Piece?",
+            "{who} rejected it. Do you take up to {n} crew cards and a Piece?",
             n=most,
             who=Who(opponent),
         ),
@@ -55,9 +55,7 @@ async def crew_taken(play: Arrr) -> None:
     ways = [str(one) for one in answer]
     taken = [one.removeprefix("take:") for one in ways if one.startswith("take:")]
     if len(taken) > most:
-        play.report(
-            plural("Up to {n} crew card. Choose again.", "Up to {n} crew cards. Choose again.", n=most), to=seat
-        )
+        play.report(plural("Pick at most {n} crew card.", "Pick at most {n} crew cards.", n=most), to=seat)
         play.push("crew_taken")
         return
     for card in taken:
