@@ -1,7 +1,7 @@
 """Run the benchmarks, print every figure with its goal, and write all to build/bench.json.
 
-`python -m benchmarks games tavern` runs only these modules. The file keeps the earlier figures of the others. Each
-figure in the file names the machine on which it was measured.
+`python -m benchmarks game_speed tavern_page` runs only these modules. The file keeps the earlier figures of the others.
+Each figure in the file names the machine on which it was measured.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from typing import Any
 import rlcard
 from rlcard.agents import RandomAgent
 
-from benchmarks.games import Dice, play
+from benchmarks.game_speed import Dice, play
 from engine.choice import Choice, Option, PickOne
 from engine.game import games
 from engine.players import Player, players

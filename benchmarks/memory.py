@@ -27,8 +27,8 @@ from random import Random
 from typing import IO
 
 from benchmarks import Figures, figure
-from benchmarks.acknowledged import GOAL, TIMEOUT, AnswerTimes, IndexedPerson, OpenHands
-from benchmarks.clicks import memory_megabytes
+from benchmarks.click_answer_time import GOAL, TIMEOUT, AnswerTimes, IndexedPerson, OpenHands
+from benchmarks.click_cost import memory_megabytes
 from engine.game import games
 from engine.players import players, search_settings_of
 from engine.players.strengths import GOOD

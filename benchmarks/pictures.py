@@ -19,7 +19,7 @@ from typing import Any
 
 from PIL import Image
 
-from benchmarks.games import Dice, answer
+from benchmarks.game_speed import Dice, answer
 from engine.game import Game, games
 from engine.table import Table
 from engine.text import ENGLISH, say

@@ -1,9 +1,9 @@
 """Automatic answers given in advance: an answer to one question that also answers later ones.
 
-An option that gives such an answer has its id in `Option.advance_answer`. The rules know nothing of it. The bot stores
-it as `id@until` beside the person's other automatic answers, and drops it when the same choice is answered without it.
-`Game.advance_answer` returns `until`: a text that stays the same as long as the answer is valid, such as the number of
-the turn. As soon as it returns another text, the answer has expired.
+An option that gives such an answer has its id in `Option.advance_answer`. The rules know nothing of such answers. The
+bot stores each as `id@until` beside the person's other automatic answers. It deletes one when the same choice is
+answered again without it. `Game.advance_answer` returns `until`: a text that stays the same as long as the answer is
+valid, such as the number of the turn. As soon as it returns another text, the answer has expired.
 """
 
 from __future__ import annotations
@@ -44,9 +44,10 @@ def is_advance_answer(stored: str) -> bool:
 
 
 def in_force(lookup: AdvanceAnswerLookup, view: Any, stored: Iterable[str]) -> list[str]:
-    """Return those of a seat's stored automatic answers that have not expired, as ids in the stored order.
+    """Return the ids of a seat's stored automatic answers that have not expired, in the stored order.
 
-    `view` is the seat's present view. Answers that were not given in advance never expire.
+    `lookup` is the game's `Game.advance_answer`, `view` is the seat's present view. Answers that were not given in
+    advance never expire.
     """
     parts = (one.partition(UNTIL) for one in stored)
     return [id_ for id_, at, until in parts if not at or lookup(view, id_).until == until]
@@ -57,8 +58,9 @@ def answers_after(
 ) -> list[str]:
     """Return the automatic answers to store for a seat that has answered `choice` with `value`.
 
-    `stored` are the automatic answers until now, `view` is the seat's view after the answer. Of the advance answers
-    that options of the choice give, only those of picked options are stored. Expired ones are dropped.
+    `lookup` is the game's `Game.advance_answer`. `view` is the seat's view after the answer, and `stored` are its
+    automatic answers until now. If options of the choice give answers in advance, only those of the picked options
+    are stored. Expired answers are dropped.
     """
     picked = value if isinstance(value, list) else [value]
     kept = [one for one in without(stored, [choice]) if in_force(lookup, view, [one])]
@@ -67,6 +69,6 @@ def answers_after(
 
 
 def without(stored: Iterable[str], choices: Iterable[Choice]) -> list[str]:
-    """Return the stored automatic answers without the advance answers that an option of these choices gives."""
+    """Return the stored automatic answers, without the answers in advance that an option of these choices gives."""
     asked = {option.advance_answer for choice in choices for option in options_of(choice)}
     return [one for one in stored if not is_advance_answer(one) or one.partition(UNTIL)[0] not in asked]

@@ -35,12 +35,16 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """The people who may know a field. Use the constants below, `owned_by` and `seen_by`, and the methods.
+    """The people who may know a field. Create one with the constants below, `owned_by` or `seen_by`, and the
+    methods.
 
-    A part is a dataclass or NamedTuple within the state. `by` names the field for `owned_by` and `seen_by`. `values`:
-    the possible hidden values, if the field holds no pieces (the faces of a die). `follows`: why a hidden value cannot
-    be any other. `ends` and `needs` name a field or property of the same part or of the state, or are empty. The field
-    is public once `ends` is set, or while `needs` is not set. A field is set unless it is None, False or empty.
+    `by` names the field for `owned_by` and `seen_by`. `values` are the possible hidden values, such as the faces of
+    a die. They are empty if the field holds pieces. `follows` is the reason why a hidden value cannot be any other,
+    or empty.
+
+    `ends` and `needs` each name a field or property of the same part or of the state, or are empty. The field is
+    public once `ends` is set, or while `needs` is not set. A field is set unless it is None, False or empty. A part
+    is a dataclass or NamedTuple within the state.
     """
 
     kind: Kind
@@ -51,22 +55,25 @@ class Audience:
     needs: str = ""
 
     def of(self, *values: int | str) -> Audience:
-        """Return this audience with these possible hidden values: each hidden value of the field is one of them."""
+        """Return this audience for a field whose hidden values are each one of `values`, such as the faces of a die."""
         return replace(self, values=values)
 
     def following(self, reason: str) -> Audience:
-        """Return this audience for a value that follows from other values. Secrecy tests do not vary such a value.
+        """Return this audience for a hidden value that is determined by other values.
 
-        `reason` says in a sentence why it cannot be any other.
+        `reason` is a sentence that says why the value cannot be any other. Secrecy tests do not vary such a
+        value.
         """
         return replace(self, follows=reason)
 
     def until(self, field: str) -> Audience:
-        """Return this audience, but public as soon as the field of this name is set (such as the winners)."""
+        """Return this audience until the field of this name is set (such as the winners). From then on
+        everybody may know the value.
+        """
         return replace(self, ends=field)
 
     def only_if(self, field: str) -> Audience:
-        """Return this audience, but public unless the field of this name is set."""
+        """Return this audience while the field of this name is set. At other times everybody may know the value."""
         return replace(self, needs=field)
 
 
@@ -86,9 +93,10 @@ PARTS = Audience(Kind.PARTS)
 
 
 def owned_by(field: str) -> Audience:
-    """Return the audience of the seat that this field (or property) of the same part names.
+    """Return an audience of one seat: the seat in the field (or property) named `field` of the same part.
 
-    If it names several seats, the field has an entry for each of them, and each knows its own.
+    If that field holds several seats, the audience's field has an entry for each of them. Each seat then knows only
+    its own entry.
     """
     return Audience(Kind.OWNED_BY, field)
 
@@ -102,7 +110,7 @@ def seen_by(field: str) -> Audience:
 
 
 class Leaf(NamedTuple):
-    """A single value of a state, for one viewer.
+    """A single value of a state, and if one viewer may know it.
 
     `known`: True if the viewer may know it. `values` and `follows` are those of its `Audience`.
     """

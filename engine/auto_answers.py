@@ -35,7 +35,7 @@ ALONE = AutoAnswer(
     "alone", text("Where I alone am asked: answer for me where I have only one answer"), shows_timing=True
 )
 FORCED = (SEALED, ALONE)
-"""The settings that every game has. Both answer choices that have only one legal answer."""
+"""The settings that every game has. Both let the bot answer secret choices that have only one legal answer."""
 
 
 def only_answer(choice: Choice) -> Value | None:
@@ -54,8 +54,9 @@ def only_answer(choice: Choice) -> Value | None:
 def forced(view: Any, choice: Choice, wishes: Collection[str]) -> Value | None:
     """Return the automatic answer to a choice with only one legal answer, or None if the person must answer.
 
-    A public choice is answered in any case, because everybody can see that there is one answer. A secret one is
-    answered only if `wishes`, the ids of the seat's settings, contain `SEALED` or `ALONE`.
+    `wishes` are the ids of the seat's settings that are on. A public choice is answered with any settings, because
+    everybody can see that it has one answer. A secret choice needs the setting `SEALED` if others cannot see who
+    has answered (`Choice.sealed`), else `ALONE`.
     """
     wish = SEALED if choice.sealed else ALONE
     return only_answer(choice) if not choice.secret or wish.id in wishes else None

@@ -10,5 +10,8 @@ _EACH = text(" each")
 
 
 def each(who: Sequence[Arg]) -> Arg:
-    """Return " each", the word after the number of an award that several players share. Empty for a single player."""
+    """Return the word “ each”, which follows the number of an award, if several players share the award.
+
+    `who` are these players. The result is empty for a single player.
+    """
     return _EACH if len(who) > 1 else ""

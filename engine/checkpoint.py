@@ -49,7 +49,7 @@ class Checkpoint(Generic[S]):
 
     @classmethod
     def blank(cls) -> Checkpoint[S]:
-        """Return a checkpoint without any field set. The caller sets all of them."""
+        """Return a checkpoint whose fields are not set yet. The caller must set all of them."""
         return cls.__new__(cls)
 
     def before_answers(self) -> Checkpoint[S]:
@@ -66,5 +66,5 @@ class Checkpoint(Generic[S]):
         )
 
     def open_choices(self) -> list[SavedChoice]:
-        """Return the choices that were open, in the form in which a `Save` has them."""
+        """Return the choices that were open at the checkpoint, in the form in which a `Save` has them."""
         return self.open if isinstance(self.open, list) else saved_choices(self.open)

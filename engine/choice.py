@@ -69,19 +69,20 @@ class Below(Protocol):
 class Option:
     """One thing that can be picked. `id` is stable and readable (`play:anchor-boot-blue.1`).
 
-    `picture` is the id of the piece that the option is about, or None. Options with equal label and hint are the same
-    to a person, so a presenter may group them and use the first.
+    `picture` is the id of the piece that the option is about, or None. Options with equal label and hint are the
+    same to a person, so a presenter may group them and use the first.
 
-    `picked` is for presenters only: a choice that differs in nothing else keeps its number. In `PickSome` the option is
-    selected from the start. In `PickOne` it is the usual pick, which gets a button of its own.
+    `picked` is for presenters only: if it changes, the choice keeps its number. In `PickSome` a picked option is
+    selected from the start. In `PickOne` it is the usual answer, which gets a button of its own.
 
-    `final` is also only for presenters: the option gives up everything else and cannot be undone, so it needs a second
-    press to confirm.
+    `final` is also only for presenters: the option gives up everything else and cannot be undone, so it needs a
+    second press to confirm.
 
-    `advance_answer` is the id of an automatic answer that picking the option also gives (`engine.advance_answers`), or
-    empty. The rules ignore it.
+    `advance_answer` is the id of an automatic answer that picking the option also gives (`engine.advance_answers`),
+    or empty. The rules ignore it.
 
-    `about` describes the option's effect. It is a function if that needs the state: random players never call it.
+    `about` describes the option's effect. It may be a function that computes the description when it is read, so
+    that random players do not pay for it.
     """
 
     id: str
@@ -94,7 +95,9 @@ class Option:
 
     @property
     def hint(self) -> Text | None:
-        """The option's effect in words, or None. Read it while the choice is open: it may depend on the state."""
+        """The option's effect in words, or None. Read it only while the choice is open, because it may be
+        computed from the present state.
+        """
         return self.about() if callable(self.about) else self.about
 
 
@@ -163,7 +166,7 @@ class Choice(_Digested):
         return self.secret and (self.window or self.pace is Pace.BALLOT)
 
     def answered(self) -> Self:
-        """Return a copy that does not block: a revisable choice after it was answered."""
+        """Return a copy of this choice, just answered, that no longer blocks the table. For revisable choices."""
         return replace(self, blocks=False)
 
     def check(self, value: Value) -> Value:
@@ -175,7 +178,10 @@ class Choice(_Digested):
         raise NotImplementedError
 
     def refused(self, value: Value) -> NotAllowed:
-        """Return the exception for a value that is no option. It has the reason from `unavailable` if there is one."""
+        """Return the exception for the answer `value`, which is none of the options.
+
+        Its reason comes from `unavailable`, if that names one for this value.
+        """
         reason = self.unavailable().get(value) if isinstance(value, str) else None
         return NotAllowed(reason.said if reason else NOT_AMONG)
 

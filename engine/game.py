@@ -62,9 +62,10 @@ class View(Protocol):
 class Curve:
     """The score from the beginning of a game to its end, for a chart.
 
-    `what` is the name of the score. `whom` are the seats, or the sides if sides have the score. Each entry of `stands`
-    has the scores of all of them at one time, in the order of `whom`. If `stands` is empty, `Report.scores` are used.
-    `last` are the final scores. `fewer`: True if a lower score is better.
+    `what` is the name of the score. `whom` are the seats, or the sides if sides have the score. Each entry of
+    `stands` has the scores of all of them at one time, in the order of `whom`. If `stands` is empty, the chart uses
+    the scores that reports have stored (`Report.scores`). `last` are the final scores. `fewer`: True if a lower
+    score is better.
     """
 
     what: Text
@@ -132,10 +133,10 @@ def nothing_to_ask(state: Any, seat: int, deed: AskableAction, asked: Collection
 class Described:
     """The labels of one field of a game's options, and of each of its values.
 
-    `only_with` is another field and its value: with any other value of that field, this field has no effect. `slow` is
-    the field's default at tables of slow pace, where players answer when they find time. None means the usual default.
-    With `follows_language` the values are languages, and a new table has its own. With `named` the lobby names the
-    value even if it is the default.
+    `only_with` is another field and its value: with any other value of that field, this field has no effect. `slow`
+    is the field's default at tables of slow pace, where players answer when they find time. None means the usual
+    default. With `follows_language` the values are languages, and the default is the language of the new table.
+    With `named` the lobby names the value even if it is the default.
     """
 
     label: Text
@@ -154,22 +155,23 @@ class Described:
 class Game(Generic[S]):
     """A game: its rules, texts and options. Every function here is pure.
 
-    `key` is the name of the game's package, `blurb` a short description, and `in_short` what it is in a few
-    words, for a list of games. `options` and `state` are types. `version` is
-    that of the rules and the stored state. `setup(options, seats, seating, chance)` returns the first state; `seating`
-    has the lobby place of each seat. `view(state, viewer)` returns what a seat, or None for an onlooker, may know.
-    `outcome` returns None while the game runs. `reference` is the help by piece id.
+    `key` is the name of the game's package, `blurb` a short description, and `in_short` what it is in a few words,
+    for a list of games. `options` and `state` are types. `version` is that of the rules and the stored state.
+    `setup(options, seats, seating, chance)` returns the first state; `seating` has the lobby place of each seat.
+    `view(state, viewer)` returns what a seat, or None for an onlooker, may know. `outcome` returns None while the
+    game runs. `reference` is the help by piece id.
 
-    `interchangeable_pieces(state, viewer)` returns groups of pieces whose locations this viewer cannot know. Two pieces
-    of a group could change places and the viewer would see no difference. Each piece that the audiences
+    `interchangeable_pieces(state, viewer)` returns groups of pieces whose locations this viewer cannot know. Two
+    pieces of a group could change places and the viewer would see no difference. Each piece that the audiences
     (`engine.audience`) hide is in one group, unless the viewer can infer where it is. `inferable_pieces` returns
-    those, by the number of the rule that allows it. `pieces` returns every piece of the box, so that tests notice a
-    lost one. `score` returns the score of each seat (or of each side), if the game has a score that everybody may know.
-    `answer_limit` is an upper bound on the answers to blocking choices in one game.
+    the pieces that the viewer can infer, by the number of the rule that allows it. `pieces` returns every piece of
+    the box, so that tests notice a lost one. `score` returns the score of each seat (or of each side), if the game
+    has a score that everybody may know. `answer_limit` is an upper bound on the answers to blocking choices in one
+    game.
 
-    `best_seats(options)` returns the number of players for which the game is at its best with these options, and with
-    which it can begin. `newcomer_options` are the options, by name, that differ from the defaults for people who do not
-    know the game yet.
+    `best_seats(options)` returns the number of players for which the game is at its best with these options, and
+    with which it can begin. `newcomer_options` are the options, by name, that differ from the defaults for people
+    who do not know the game yet.
     """
 
     key: str
@@ -199,9 +201,13 @@ class Game(Generic[S]):
     inferable_pieces: Callable[[S, int | None], Mapping[str, Collection[str]]] = lambda state, viewer: {}
     score: Callable[[S], tuple[int, ...]] | None = None
     redundant_reports: Collection[str] = ()
-    """Message ids of reports that only repeat an answer. They are not repeated to the seat that they name first."""
+    """Message ids of reports that only repeat a player's answer. The seat that such a report names first is not
+    shown it.
+    """
     prompts_told: Collection[str] = ()
-    """Message ids of reports that only announce a question. They are not repeated to the seat that they name last."""
+    """Message ids of reports that only announce a question. The seat that such a report names last is not shown it,
+    because it gets the question itself.
+    """
     askable_actions: Callable[[S, int], Sequence[AskableAction]] = no_askable_actions
     """Return the actions that a seat may ask about, possible or not: the game's moves, and the use of its cards."""
     reason_unavailable: Callable[[S, int, AskableAction, Collection[str]], Reason] = nothing_to_ask

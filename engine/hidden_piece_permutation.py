@@ -23,9 +23,10 @@ Exchange = Mapping[str, str]
 
 
 def relabelled(thing: Any, exchange: Exchange) -> Any:
-    """Return a copy of plain data in which each piece is replaced by its exchange, also after a prefix (`play:`).
+    """Return a copy of plain data in which each piece is replaced by the piece that `exchange` gives for it.
 
-    Plain data includes dataclasses, such as a seat's private notes.
+    Pieces are also replaced after a prefix, as in `play:anchor`. Plain data includes dataclasses, such as a seat's
+    private notes.
     """
     if isinstance(thing, str):
         if thing in exchange:

@@ -19,7 +19,9 @@ NO_SOURCE = Source("00" * 32)
 
 
 class Dice(Chance):
-    """Chance without a seed: the numbers in `words` (of 32 bits each), and then those of the generator `random`."""
+    """Chance without a seed: first the given numbers `words` (of 32 bits each), then numbers from the generator
+    `random`.
+    """
 
     __slots__ = ("_random", "_words_first")
 

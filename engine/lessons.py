@@ -3,9 +3,10 @@
 An idea is shown at a choice that offers it, not at a fixed turn. So it appears however the learner plays, and a lesson
 changes nothing in the game.
 
-A learner's progress (`heard`) is a list of idea ids, one for each time that an idea was shown. An idea that was carried
-out when it was shown is entered `TIMES` times. An idea is done when its id is in the list `TIMES` times. Ideas that
-were shown less often go first. If the learner's own play has left fewer options than usual, the guide says why.
+A learner's progress (`heard`) is a list of idea ids, one for each time that an idea was shown. If the learner carries
+an idea out when it is shown, its id is added `TIMES` times (twice). An idea is done when its id is in the list that
+often. Ideas that were shown less often go first. If the learner's own play has left fewer options than usual, the guide
+says why.
 """
 
 from __future__ import annotations
@@ -73,10 +74,10 @@ class Idea:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Loss:
-    """A disadvantage that the learner's own play has caused, in one sentence.
+    """A disadvantage that the learner's own play has caused, such as a missing option.
 
-    It is shown beside the choice `at` each time that no option's id begins with one of `lacks`. `when` confirms from
-    the learner's view that this is the reason.
+    `words` is the sentence that says so. It is shown beside the choice named `at` when no option's id there begins
+    with one of `lacks`, and `when` returns True. `when` checks in the learner's view that this play is the reason.
     """
 
     at: str
@@ -85,7 +86,7 @@ class Loss:
     words: Text
 
     def shows(self, view: Any, choices: Sequence[Choice]) -> bool:
-        """Return True if the sentence is to be shown beside these open choices, for the learner's view."""
+        """Return True if the sentence is to be shown beside these open choices. `view` is the learner's."""
         asked = next((choice for choice in choices if choice.name == self.at and choice.blocks), None)
         if asked is None or (self.lacks and any(one.id.startswith(self.lacks) for one in options_of(asked))):
             return False
@@ -110,7 +111,11 @@ class Lesson:
     losses: tuple[Loss, ...] = ()
 
     def idea(self, heard: Sequence[str], view: Any, choices: Sequence[Choice]) -> Idea | None:
-        """Return the idea to show beside these open choices, or None. `heard` is the learner's progress."""
+        """Return the idea to show beside these open choices, or None.
+
+        `heard` is the learner's progress, `view` the learner's view. Return None too if no choice must be
+        answered.
+        """
         if not any(choice.blocks for choice in choices):
             return None
         ready = [
@@ -130,9 +135,11 @@ class Lesson:
         return [*heard, *([said.id] * times if said else []), *found_out]
 
     def loss(self, heard: Sequence[str], view: Any, choices: Sequence[Choice]) -> Text | None:
-        """Return the sentence that says why the learner has fewer options now.
+        """Return the sentence that says why the learner has fewer options than usual at one of these open
+        choices.
 
-        Return None if no `Loss` applies, or if the lesson is over.
+        `heard` is the learner's progress, `view` the learner's view. Return None if no entry of `losses`
+        applies, or if the lesson is over.
         """
         if self.free(heard):
             return None

@@ -24,7 +24,7 @@ class OpenChoice:
 
 
 class _Remembered(Choice):
-    """A choice that was open when the table was saved. Only its digest is known."""
+    """A choice that was open when the table was saved. The save has only its digest, not its options."""
 
     __slots__ = ()
 
@@ -141,10 +141,10 @@ def saved_choices(by_seat: Mapping[int, Sequence[OpenChoice]]) -> list[SavedChoi
 def renumbered(
     by_seat: Mapping[int, Sequence[OpenChoice]], above: int, known: Mapping[int, Sequence[OpenChoice]] | None = None
 ) -> list[SavedChoice]:
-    """Return open choices by seat, with new numbers, in the form in which a `Save` has them.
+    """Return the given open choices with new numbers, in the form in which a `Save` has them.
 
-    Choices that are also in `known` get their numbers there. Others get numbers higher than `above`, one for all
-    choices of the same name.
+    Choices that are also in `known` get the numbers that they have there. Others get numbers higher than `above`;
+    all choices of the same name get the same one.
     """
     now = {(seat, name, digest): number for seat, name, number, digest in saved_choices(known or {})}
     fresh: dict[str, int] = {}

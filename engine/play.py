@@ -69,7 +69,7 @@ class By(StrEnum):
 
 
 TIME_LIMIT, AUTO_ANSWER = By.TIME_LIMIT, By.AUTO_ANSWER
-"""Module constants for two members: reading a member from its enum takes longer than the rest of the check."""
+"""Constants for two members of `By`. Reading a member from its enum takes longer than the rest of the check."""
 
 
 class Answer(NamedTuple):
@@ -87,9 +87,10 @@ class Answer(NamedTuple):
 
     @property
     def on_behalf(self) -> bool:
-        """True if the bot gave it for the seat's player: at the time limit, as an automatic answer or by a stand-in.
+        """True if the bot gave the answer for the seat's player: at the time limit, as an automatic answer or
+        by a stand-in.
 
-        The rules then also do what the player would have done besides, such as a call.
+        The rules then also carry out what the player would have done with the answer, such as a call.
         """
         return self.by is not By.PERSON
 
@@ -104,9 +105,9 @@ class Report:
     """An event of the game in words. `readers` are the seats that may read it, or None for everybody.
 
     `icon` is the name of its icon, or None. `scene` is the data of an animation, such as a roll of dice, or None.
-    `begins_group`: True if it begins a group of events: a turn, an action, a battle. Then `scores` is the score at that
-    time (`Game.score`), if logging is on (`StepRunner.start_logging`). For `lull` seconds after the report automatic
-    players wait, because people may notice that the seat `at_fault` has made a mistake.
+    `begins_group`: True if it begins a group of events: a turn, an action, a battle. Then `scores` is the score at
+    that time (`Game.score`), if logging is on (`StepRunner.start_logging`). After the report automatic players wait
+    for `lull` seconds. In that time people may notice that the seat `at_fault` has made a mistake.
     """
 
     text: Text
@@ -181,10 +182,12 @@ class Play(Generic[S]):
             self.report(title, icon=icon)
 
     def begin_earlier(self, told: int, seat: int) -> None:
-        """Move the beginning of the newest group to an earlier report: the first public one since index `told`.
+        """Move the beginning of a group to the report before it, which gives the reason for the group (“Time is
+        up”).
 
-        It does so only if the second public report since then begins a group and names this seat first. So the report
-        of the reason for a group, such as “Time is up”, belongs to that group.
+        `told` is the index in `reports` from which reports are considered. If the second public one of these
+        begins a group and names `seat` first, the group begins with the first one instead. Otherwise nothing
+        changes.
         """
         public = [report for report in self.reports[told:] if report.readers is None]
         if len(public) < 2:
@@ -194,9 +197,10 @@ class Play(Generic[S]):
             first.begins_group, first.scores, came.begins_group, came.scores = True, came.scores, False, None
 
     def end_step(self) -> None:
-        """Cancel a group without a title that has no report yet. The table calls it before each step that may ask.
+        """Cancel the beginning of a group that has no title and no report yet.
 
-        Otherwise a table that is restored at that step would differ.
+        The table calls this before each step that may ask. A table that is restored at that step has no such
+        group either.
         """
         self._beginning = False
 
@@ -217,10 +221,10 @@ class Play(Generic[S]):
     ) -> dict[int, Answer]:
         """Ask several seats one choice each, and return the answers by seat once all of them are in.
 
-        A revisable choice may be answered again until then; the last answer counts. `aside` are further choices by
-        seat that are open meanwhile, or a function that returns them before each answer. `heard` is called with each
-        answer to one of these. Both functions get this play, so they can be functions of the rules. `noted` is called
-        with each answer to a choice of `asks`. It must report nothing of it to other seats.
+        A revisable choice may be answered again until then; the last answer counts. `aside` are further choices
+        by seat that are open meanwhile, or a function that returns them before each answer. `heard` is called
+        with each answer to one of these. Both functions get this play, so they can be functions of the rules.
+        `noted` is called with each answer to a choice of `asks`. It must not reveal the answer to other seats.
         """
         answers: dict[int, Answer] = {}
         left = {seat: choice.answered() for seat, choice in asks.items() if choice.revisable}

@@ -7,9 +7,9 @@
     one, same = world.opened(), world.opened()
 
 In a world, hidden pieces change places (`Game.interchangeable_pieces`). Hidden values are drawn anew
-(`engine.audience`), and so are the sealed answers of others. Its future chance is its own. Neither the true table nor
-its seed can be found from any number of worlds. For tables that look alike to a viewer, equal random numbers give equal
-worlds.
+(`engine.audience`), and so are the sealed answers of others. Each world has its own random numbers for the rest of the
+game. Neither the true table nor its seed can be found from any number of worlds. For tables that look alike to a
+viewer, equal random numbers give equal worlds.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ class Worlds(Generic[S]):
         self._known = known(now.state, viewer) if self._true.answers or self._true.words else None
 
     def draw(self, random: Random) -> PossibleWorld[S] | None:
-        """Return a random world, or None if in no attempt the answers of the running step were possible."""
+        """Return a random world, or None if none was found in which the answers of the running step are possible."""
         for attempt in range(TRIES):
             words = self._true.words if attempt >= TRIES // 2 else ()
             if found := self._attempt(random, words):
@@ -191,7 +191,7 @@ def sorted_in_place(groups: Groups, state: Any, viewer: int | None) -> Exchange:
 def constant_groups(states: Sequence[S], game: Game[S], viewer: int | None) -> list[list[str]]:
     """Return groups of pieces that a viewer cannot tell apart in any of these states.
 
-    Each group has at least two pieces.
+    Groups of a single piece are left out. `viewer` is a seat, or None for an onlooker.
     """
     found: dict[str, list[int]] = {}
     for state in states:

@@ -33,12 +33,12 @@ from engine.version import VERSION
 class Transcript:
     """Everything that determines a game. Secret while it is played: it contains the seed.
 
-    `version` is that of the rules at its beginning. `seed`, `words`, `scheme`, `starts` and `beacon` are its `Source`.
-    A replay computes the answers of time-outs anew. `promise` is the published hash of the seed, `draws` are all random
-    draws, and `numbers` counts the numbers of the stream that they use. Only a transcript for people has these three.
-    `parts` are the segments that each version of the rules played, or empty if there was one (`engine.replay_check`).
-    `quarterdeck` is the version of the program that wrote it. `failure` describes what a test found wrong at its end,
-    or is empty.
+    `version` is that of the rules at its beginning. `seed`, `words`, `scheme`, `starts` and `beacon` are its
+    `Source`. A replay computes the answers of time-outs anew. `promise` is the published hash of the seed, `draws`
+    are all random draws, and `numbers` counts the numbers of the stream that they use. Only a transcript that
+    people download has these three. `parts` are the segments that each version of the rules played, or empty if
+    there was one (`engine.replay_check`). `quarterdeck` is the version of the program that wrote it. `failure`
+    describes what a test found wrong at its end, or is empty.
     """
 
     game: str

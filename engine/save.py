@@ -33,7 +33,7 @@ class SavedAnswer:
     choice_digest: str
 
     def given(self) -> Answer:
-        """Return the answer without the digest."""
+        """Return the answer in the form that the rules use, without the digest."""
         return Answer(self.seat, self.choice_name, self.value, self.answered_by)
 
 

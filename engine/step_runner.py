@@ -126,9 +126,10 @@ class StepRunner(Generic[S]):
         return next((given for given in reversed(self._checkpoint.given) if given.public), None)
 
     def standing_answer(self, seat: int) -> AnsweredChoice | None:
-        """Return this seat's newest answer in the running step, while another seat must still answer the same choice.
+        """Return this seat's newest answer in the running step, if another seat must still answer a choice of
+        the same name.
 
-        Return None if no other seat must.
+        Otherwise return None.
         """
         mine = next((given for given in reversed(self._checkpoint.given) if given.answer.seat == seat), None)
         if mine is None:
@@ -288,6 +289,9 @@ class StepRunner(Generic[S]):
         here.renumbered_choices, here.renumbered_after = (), 0
 
     def set_numbers(self, rows: list[SavedChoice]) -> None:
-        """Set the numbers of the open choices to those in these rows, now and whenever the table is restored."""
+        """Set the numbers of the open choices to those in `rows`, which are matched by seat, name and digest.
+
+        The step stores them, so a table that is restored has the same numbers.
+        """
         self._openings.set_numbers(rows)
         self._checkpoint.renumbered_choices, self._checkpoint.renumbered_after = rows, len(self._checkpoint.given)

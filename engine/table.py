@@ -126,8 +126,8 @@ class Table(StepRunner[S]):
     def progress(self, before: Table[S]) -> Save | Progress | None:
         """Return the part of the save that has changed since `before`, the table one answer ago.
 
-        It excludes the answers. That is the whole `Save` if a step has ended. Otherwise it is the `Progress` of the
-        step, or None if nothing changed.
+        Return the whole `Save` if a step has ended since. Otherwise return the `Progress` of the running step,
+        or None if nothing but the answers changed.
         """
         if not self._checkpoint.given:
             return self.save()

@@ -29,9 +29,10 @@ class Who:
 class Text:
     """A sentence that can be translated. Build it with `text`, `plural` or `card_text`.
 
-    `source` is the English sentence and the message id. `args` are its arguments by name. `many` is its plural form,
-    chosen by the argument `n`. `context` is the gettext context. `ref` is the id of the piece (a card, a die) that the
-    words name. Pictures show it. Tests of secrecy find in it which pieces a report reveals.
+    `source` is the English sentence and the message id. `args` are its arguments by name. `many` is its plural
+    form, chosen by the argument `n`. `context` is the gettext context. `ref` is the id of the piece (a card, a die)
+    that the words name, or None. Presenters show the picture of that piece. Tests of secrecy use it to find the
+    pieces that a report reveals.
     """
 
     source: str

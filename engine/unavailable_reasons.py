@@ -16,9 +16,9 @@ from engine.text import Text, text
 class Reason:
     """The reason why an action is not possible now.
 
-    `rule` is the number of the rule in the ledger (`T-50`). `words` are a whole sentence that contains only what its
-    seat may know. `plain`: True if the prompt already says it, so that it is shown only when a person asks. Treat it as
-    immutable: a reason without arguments is a shared constant.
+    `rule` is the number of the rule in the ledger (`T-50`). `words` are a whole sentence that contains only what
+    its seat may know. `plain`: True if the prompt already says as much. Such a reason is shown only when a person
+    asks. Treat it as immutable: a reason without arguments is a shared constant.
     """
 
     rule: str
@@ -35,9 +35,10 @@ class Reason:
 class AskableAction:
     """An action that a player may ask “Why can't I?” about: a move of the game, or the use of a card.
 
-    `id` is the id of the option that does the action, or the first part and the last parts of such ids. Options
-    `trade:rum:rum` and `trade:rum:salt` do the action `trade`; `play:seat-2:broadside.1` does `play:broadside.1`. `by`
-    are the names of the choices that can offer the action. `picture` is the id of its piece, or None.
+    `id` is the id of the option that does the action. If several options do it, `id` is the first part of their
+    ids, or the first and the last parts. Options `trade:rum:rum` and `trade:rum:salt` do the action `trade`;
+    `play:seat-2:broadside.1` does `play:broadside.1`. `by` are the names of the choices that can offer the action.
+    `picture` is the id of its piece, or None.
     """
 
     id: str

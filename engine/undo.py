@@ -97,23 +97,30 @@ def undo(table: Table[S], since: Save, place: int) -> Undo[S] | None:
 
 
 def undo_newest(table: Table[S], seat: int) -> Undo[S] | None:
-    """Return the effect of undoing this seat's answer that `Table.undoable` finds, or None if it cannot be undone."""
+    """Return the effect of undoing the seat's newest answer, or None if it cannot be undone.
+
+    `Table.undoable` says which answer that is.
+    """
     place = table.undoable(seat)
     return None if place is None else undo(table, table.save(), place)
 
 
 def _ends_decision(before: Table[S], table: Table[S], seat: int) -> bool:
-    """Return True unless this seat is asked again after its answer while all other seats have the same choices.
+    """Return True if the last answer ended this seat's decision. False if it was one of several stages of a ballot.
 
-    In that case the seat has answered one of several stages of its ballot. The ballot counts as given with the last
-    stage.
+    That is so if the seat must answer again and the open choices of all other seats are unchanged. `before` is the
+    table without the answer, `table` the table with it.
     """
     others = [{s: row for s, row in one.open.items() if s != seat} for one in (before, table)]
     return seat not in table.waiting() or others[0] != others[1]
 
 
 def _reveals_pieces(before: Table[S], table: Table[S]) -> bool:
-    """Return True if some viewer knows more, or other, pieces at the second table than at the first."""
+    """Return True if after the last answer some viewer can locate hidden pieces (cards, tokens) that they could not
+    before.
+
+    `before` is the table without that answer, `table` the table with it.
+    """
     viewers = (*range(table.seats), None)
     return before.state != table.state and any(_differ(before, table, viewer) for viewer in viewers)
 
@@ -128,7 +135,10 @@ def _sorted(groups: Iterable[Iterable[str]]) -> list[list[str]]:
 
 
 def _reveals_value(before: Table[S], table: Table[S]) -> bool:
-    """Return True if a value that was hidden from some viewer at the table `before` is known to them at `table`."""
+    """Return True if the last answer made a hidden value, such as a face-down die, known to some viewer.
+
+    `before` is the table without that answer, `table` the table with it.
+    """
     return before.state != table.state and not _hidden_values(before) <= _hidden_values(table)
 
 

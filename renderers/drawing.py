@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Literal
 
@@ -80,12 +81,46 @@ def rounded(width: int, height: int, radius: int, opacity: float = 1, edge: int 
 
 def panel(picture: Image.Image, box: Box, *, fill: Colour = PANEL, opacity: float = 0.72, radius: int = 14) -> None:
     """Draw a filled box with rounded corners, as a background for text. `box` is left, upper, right, lower."""
-    picture.paste(fill, box[:2], rounded(box[2] - box[0], box[3] - box[1], radius, opacity))
+    left, upper, right, lower = box
+    mask = rounded(right - left, lower - upper, radius, opacity)
+    if lower - upper <= 2 * radius:
+        picture.paste(fill, box[:2], mask)
+        return
+    middle = (left, upper + radius, right, lower - radius)
+    if opacity == 1:
+        picture.paste(fill, middle)
+    else:
+        mixed = _mixed((*fill, 255)[: len(picture.getbands())], round(255 * opacity))
+        picture.paste(picture.crop(middle).point(mixed), middle)
+    _paste_ends(picture, fill, box, mask, radius)
+
+
+@lru_cache(256)
+def _mixed(colour: tuple[int, ...], share: int) -> list[int]:
+    """Return what becomes of each level of each band if the colour is pasted on it. `share` is from 0 to 255.
+
+    It rounds as Pillow does when it pastes with a mask.
+    """
+    sums = [part * share + level * (255 - share) + 128 for part in colour for level in range(256)]
+    return [(whole + (whole >> 8)) >> 8 for whole in sums]
 
 
 def edge(picture: Image.Image, box: Box, colour: Colour, *, width: int = 4, radius: int = 14) -> None:
     """Draw the border of a box with rounded corners, within the box."""
-    picture.paste(colour, box[:2], rounded(box[2] - box[0], box[3] - box[1], radius, 1, width))
+    left, upper, right, lower = box
+    mask, bend = rounded(right - left, lower - upper, radius, 1, width), max(radius, width)
+    if lower - upper <= 2 * bend:
+        picture.paste(colour, box[:2], mask)
+        return
+    picture.paste(colour, (left, upper + bend, left + width, lower - bend))
+    picture.paste(colour, (right - width, upper + bend, right, lower - bend))
+    _paste_ends(picture, colour, box, mask, bend)
+
+
+def _paste_ends(picture: Image.Image, colour: Colour, box: Box, mask: Image.Image, tall: int) -> None:
+    """Draw the upper and the lower `tall` rows of a mask. Pillow takes as long where a mask is empty or full."""
+    picture.paste(colour, box[:2], mask.crop((0, 0, mask.width, tall)))
+    picture.paste(colour, (box[0], box[3] - tall), mask.crop((0, mask.height - tall, *mask.size)))
 
 
 def disc(picture: Image.Image, centre: tuple[int, int], size: int, fill: Colour, opacity: float = 1) -> None:

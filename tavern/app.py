@@ -14,12 +14,12 @@ from aiohttp import web
 
 from tavern.api.server import Api, Witness
 from tavern.bot_supervisor import BOT_COMMAND, BotSupervisor
-from tavern.context import Context
 from tavern.fake_server.server import FakeServer
 from tavern.fake_server.storage import Storage
 from tavern.gateway import Gateway
 from tavern.interactions import Interactions
 from tavern.page_server import PageServer
+from tavern.page_services import Context
 from tavern.page_websocket import PageWebsockets
 from tavern.people.actions import UserActions
 

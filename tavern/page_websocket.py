@@ -42,10 +42,10 @@ import logging
 from aiohttp import WSMsgType, web
 
 from tavern.api_errors import ApiError
-from tavern.context import Context
 from tavern.fake_server.state import GUILD, Event
 from tavern.json_input import read_object
-from tavern.people.page import BrowserPage
+from tavern.page_services import Context
+from tavern.people.browser_page import BrowserPage
 from tavern.people.page_requests import REQUESTS, RequestRefused
 from tavern.wire_types import JSON
 

@@ -135,7 +135,7 @@ def pytest_collection(session: pytest.Session) -> Iterator[None]:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    from tests.discord_contract.description import left_out  # late, because each worker process would load it
+    from tests.discord_contract.openapi_description import left_out  # late, because each worker process would load it
 
     if sentence := left_out():
         terminalreporter.write_line(sentence)

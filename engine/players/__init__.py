@@ -13,7 +13,7 @@ from engine.choice import Choice, Value
 from engine.text import Text
 
 Answering = tuple[str, Value]
-"""A pair: the name of a choice, and the answer to it."""
+"""A pair: the name of a choice, and the value of the answer to that choice."""
 
 Player = Callable[[Any, Sequence[Choice], Random], Answering | None]
 """Function that returns an answer to one of the open choices, or None to leave optional ones unanswered.

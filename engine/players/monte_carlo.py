@@ -33,7 +33,7 @@ MOST_ANSWERS = 24
 
 
 def always(choice: Choice) -> bool:
-    """Return True. With it, the search runs for every choice."""
+    """Return True: the search runs for every choice. The default of `SearchSettings.searches`."""
     return True
 
 
@@ -65,7 +65,9 @@ class SearchSettings(Generic[S]):
 
     good: Player
     policy: Callable[[S, int, Sequence[Choice], Random], Answering | None]
-    """The playout policy of all seats. It may read the state of that world, and must be fast."""
+    """The policy by which all seats play in playouts. It may read the whole state of the sampled world, and must be
+    fast.
+    """
     evaluate: Callable[[S, int], float]
     """Estimates a state for a seat, from 0 (lost) to 1 (won), when a playout stops before the end."""
     horizon: int
@@ -89,7 +91,9 @@ class SearchSettings(Generic[S]):
 
 @dataclass(slots=True)
 class Candidate:
-    """An answer that is tried. It has the gain over good's answer and the facts, for each world."""
+    """An answer that is tried. For each sampled world it stores the gain over good's answer, and the facts that
+    were measured.
+    """
 
     answering: Answering
     gains: list[float] = field(default_factory=list)
@@ -185,7 +189,9 @@ def compare_answers(
         return base
     until = time.process_time() + seconds
     simulator: Simulator
-    if settings.simulator and among is Worlds:  # A simulator samples from a view. A player who sees more needs `among`.
+    if (
+        settings.simulator and among is Worlds
+    ):  # A simulator samples from a view. A player who may see more than the view needs the worlds of `among`.
         simulator = settings.simulator(table.view(seat), asked)
     else:
         belief = settings.belief(table.view(seat)) if settings.belief else None

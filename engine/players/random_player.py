@@ -11,7 +11,7 @@ from engine.players import Answering, Player
 from engine.text import Text, text
 
 ASIDE = 4
-"""One of this many answers goes to an optional choice."""
+"""One in this many answers is to an optional choice, if one is open."""
 
 
 class _Dice:

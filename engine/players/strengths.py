@@ -29,7 +29,7 @@ NAMES: Mapping[str, Text] = {
     STRONG: text("{who} (strong: thinks ahead)"),
 }
 NOT_YET = text("{who} (strong: plays like good so far)")
-"""The name of strong in a game whose strong player does not search yet."""
+"""The name pattern of *strong* in a game whose strong player does not search yet."""
 
 
 def named(strength: str, character: Text, *, thinks: bool = False) -> Text:
@@ -53,7 +53,9 @@ def any_slip(view: Any, choice: Choice, meant: Answering, random: Random) -> Ans
 
 
 def slipping(good: Player, slip: Slip = any_slip) -> Player:
-    """Return a player that plays like `good`, but now and then gives the mistaken answer of `slip`."""
+    """Return a player that plays like `good`, but at random gives the mistaken answer of `slip` or forgets optional
+    choices.
+    """
 
     def easy(view: Any, choices: Sequence[Choice], random: Random) -> Answering | None:
         asked = [choice for choice in choices if choice.blocks]
@@ -70,10 +72,12 @@ def slipping(good: Player, slip: Slip = any_slip) -> Player:
 def three(
     good: Player, characters: tuple[Text, Text, Text], *, thinks: bool = False, slip: Slip = any_slip
 ) -> dict[str, tuple[Text, Player]]:
-    """Return the three strengths by key, weakest first. Each value is a name and a player.
+    """Return the three strengths of a game by key (`easy`, `good`, `strong`), weakest first. Each value is a name
+    and a player.
 
-    `characters` are their names in that order. `thinks`: True if the game has `SEARCH`, so that *strong* searches.
-    `slip` makes the mistakes of *easy*.
+    `good` is the player of *good*. *Easy* plays like it, but makes the mistakes that `slip` returns. *Strong*
+    searches ahead if `thinks` is True; the search runs outside this player, in `engine.players.monte_carlo`.
+    `characters` are the names of the three, in this order.
     """
     minds = {EASY: slipping(good, slip), GOOD: good, STRONG: good}
     return {

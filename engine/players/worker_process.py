@@ -27,9 +27,9 @@ LENGTH = struct.Struct(">I")
 
 
 def question(world: PossibleWorld[Any], seat: int, advice: int | None = None) -> bytes:
-    """Return a request for a worker process.
+    """Return a request for a worker process: for *strong*'s answer, or for advice if `advice` is a seed.
 
-    It asks for *strong*'s answer. If `advice` is a seed, it asks for advice with that seed instead.
+    `world` is any world that looks to the seat like its table. Advice samples further worlds with the seed.
     """
     fields = (world.options, world.seats, world.state, world.answers, world.seed, world.words)
     return framed(pickle.dumps((world.game.key, fields, seat, advice)))
@@ -41,7 +41,9 @@ def framed(message: bytes) -> bytes:
 
 
 def answered(message: bytes) -> Answering | Advice | None:
-    """Carry out a request (without its length). Return *strong*'s answer or the advice, or None if there is none."""
+    """Carry out the request `message`, given without its length. Return *strong*'s answer or the advice, or None if
+    there is none.
+    """
     key, fields, seat, seed = pickle.loads(message)  # noqa: S301 - from the process that started this one
     world: PossibleWorld[Any] = PossibleWorld(games()[key], *fields)
     if seed is not None:

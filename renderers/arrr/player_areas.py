@@ -133,7 +133,7 @@ def mini(crew: CrewView, name: str) -> Image.Image:
     picture.paste(mix(PAPER, INK, 0.5), (0, 0), rounded(wide, tall, 16, 1, FINER))
     whole.paste(picture, (0, 0), rounded(wide, tall, 16))
     if crew.depleted:
-        whole = whole.rotate(-4, Image.Resampling.BICUBIC, expand=True)
+        whole = whole.rotate(-4, Image.Resampling.BILINEAR, expand=True)
         scale = min(1.0, (_CARD[0] + 8) * FINER / whole.width, (_CARD[1] + 9) * FINER / whole.height)
         whole = whole.resize((round(whole.width * scale), round(whole.height * scale)), Image.Resampling.BICUBIC)
     return whole.reduce(FINER)

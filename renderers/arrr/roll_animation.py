@@ -166,7 +166,7 @@ def _rolling(face: int, turn: int, size: int) -> Sprite:
     panel(fine, (2, 2, size * 2 - 2, size * 2 - 2), fill=PAPER, opacity=1, radius=size // 3)
     stamp(fine, ICONS[FACES[face]], (size, size), round(size * 1.2), INK)
     fine.putalpha(rounded(size * 2, size * 2, size // 3))
-    whole = fine.rotate(turn * 22 - 34, Image.Resampling.BICUBIC, expand=True)
+    whole = fine.rotate(turn * 22 - 34, Image.Resampling.BILINEAR, expand=True)
     return solid(whole.reduce(2), GROUND, _theme())
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from PIL import Image
 
-from renderers.drawing import Box, disc, lay, lifted, rounded, sea, stamp, write
+from renderers.drawing import Box, disc, edge, lay, lifted, rounded, sea, stamp, write
 from renderers.font_fallback import Face, even, wrap
 from renderers.image_cache import cached_image
 from renderers.palette import INK, PAPER, PIECES, Colour, mix, upon, weave
@@ -46,11 +46,12 @@ def cut(picture: Image.Image, *, corner: float = 0.08, rim: Colour | None = RIM)
 
     `corner` is the radius as a share of the width. `rim` is the colour of the edge, or None for no edge.
     """
-    whole, radius = Image.new("RGBA", picture.size), round(picture.width * corner)
+    radius = round(picture.width * corner)
     if rim:
-        picture.paste(rim, (0, 0), rounded(*picture.size, radius, 1, FINER))
-    whole.paste(picture, (0, 0), rounded(*picture.size, radius))
-    return whole.reduce(FINER)
+        edge(picture, (0, 0, *picture.size), rim, width=FINER, radius=radius)
+    small = picture.reduce(FINER)
+    small.putalpha(rounded(*small.size, radius // FINER))
+    return small
 
 
 def field(picture: Image.Image, top: float, bottom: float, colour: Colour, pattern: Pattern | None = None) -> Box:

@@ -57,7 +57,7 @@ def die(look: str, face: str, size: int, angle: int = 0, lit: bool = False) -> I
     ImageDraw.Draw(shine).polygon([(0, 0), (fine, 0), (0, fine)], 30)
     body.paste(PAPER, (0, 0), Image.composite(shine, Image.new("L", shine.size, 0), inner))
     _face(body, look, face, fine)
-    turned = body.rotate(-angle, Image.Resampling.BICUBIC, expand=True) if angle else body
+    turned = body.rotate(-angle, Image.Resampling.BILINEAR, expand=True) if angle else body
     return _shaded(turned, size)
 
 

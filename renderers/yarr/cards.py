@@ -49,7 +49,7 @@ def raised(card_id: str | None, words: Words, width: int, angle: float = 0) -> I
     """Return the picture of a card (its back if the id is None) above its shadow, turned by `angle` degrees."""
     sprite = face(card_id, words, width) if card_id else back(width)
     if angle:
-        sprite = sprite.rotate(angle, Image.Resampling.BICUBIC, expand=True)
+        sprite = sprite.rotate(angle, Image.Resampling.BILINEAR, expand=True)
     return lifted(sprite, max(3, width // 30))
 
 

@@ -6,8 +6,8 @@ from tavern.api.request import Answer, ApiRequest
 from tavern.api_errors import ApiError, demand, unknown_member, unknown_user
 from tavern.fake_server import api_objects, permissions
 from tavern.fake_server.channels import PRIVATE_THREAD, PUBLIC_THREAD, Message, Place
+from tavern.validation.base_form import mistakes
 from tavern.validation.channels import NewThread, ThreadChange
-from tavern.validation.forms import mistakes
 from tavern.wire_types import JSON
 
 SETTINGS = {"name": "name", "archived": "archived", "locked": "locked", "auto_archive_duration": "minutes"}

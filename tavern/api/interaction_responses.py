@@ -7,9 +7,9 @@ from tavern.api_errors import demand, invalid_form, unknown_message
 from tavern.fake_server.channels import Message
 from tavern.fake_server.server import EPHEMERAL, LOADING
 from tavern.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
-from tavern.validation.forms import mistakes
+from tavern.validation.base_form import mistakes
+from tavern.validation.component_traversal import numbered
 from tavern.validation.messages import Suggestions, modal_mistakes
-from tavern.validation.traversal import numbered
 from tavern.wire_types import JSON
 
 MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, SUGGESTIONS, SHOW_MODAL = 4, 5, 6, 7, 8, 9

@@ -7,9 +7,8 @@ from collections.abc import Callable, Collection, Sequence
 
 from tavern.api_errors import demand
 from tavern.fake_server.attachments import Upload, attachment, safe_names
-from tavern.validation.forms import without_unknown_keys
-from tavern.validation.messages import COMPONENTS_V2, Message, message_mistakes
-from tavern.validation.traversal import (
+from tavern.validation.base_form import without_unknown_keys
+from tavern.validation.component_traversal import (
     BUTTON,
     CONTAINER,
     FILE,
@@ -21,6 +20,7 @@ from tavern.validation.traversal import (
     components,
     numbered,
 )
+from tavern.validation.messages import COMPONENTS_V2, Message, message_mistakes
 from tavern.wire_types import JSON
 
 SETTABLE = (1 << 2) | (1 << 12) | COMPONENTS_V2

@@ -22,7 +22,7 @@ from tavern.interactions import (
     Interactions,
     owners,
 )
-from tavern.validation.traversal import SELECTS, STRING_SELECT, components
+from tavern.validation.component_traversal import SELECTS, STRING_SELECT, components
 from tavern.wire_types import JSON
 
 LINK = 5

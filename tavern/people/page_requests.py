@@ -14,7 +14,7 @@ from tavern.fake_server.people import Person
 from tavern.fake_server.permissions import BITS
 from tavern.interactions import InteractionResult
 from tavern.people.actions import shown_to
-from tavern.people.page import BrowserPage
+from tavern.people.browser_page import BrowserPage
 from tavern.validation.commands import LOCALES
 from tavern.wire_types import JSON
 

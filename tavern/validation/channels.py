@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from tavern.validation.forms import Form, Id
+from tavern.validation.base_form import Form, Id
 
 Name = Annotated[str, Field(min_length=1, max_length=100)]
 Duration = Literal[60, 1440, 4320, 10080]

@@ -10,9 +10,9 @@ from typing import Annotated, Any, Literal
 import discord
 from pydantic import Field, TypeAdapter, field_validator
 
+from tavern.validation.base_form import Form, Id, mistakes
+from tavern.validation.component_traversal import repeated
 from tavern.validation.components import ByType, Short
-from tavern.validation.forms import Form, Id, mistakes
-from tavern.validation.traversal import repeated
 from tavern.wire_types import JSON
 
 CHAT_INPUT = 1

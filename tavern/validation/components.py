@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationInfo, field_validator, model_validator
 
-from tavern.validation.forms import Form, Id
-from tavern.validation.traversal import ONLY_V2, SELECTS, components, repeated
+from tavern.validation.base_form import Form, Id
+from tavern.validation.component_traversal import ONLY_V2, SELECTS, components, repeated
 
 LINK, PREMIUM = 5, 6
 EMOJI = frozenset({"So", "Sm", "Sk", "Mn", "Me", "Cf", "Po", "Nd"})

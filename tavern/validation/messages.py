@@ -12,10 +12,10 @@ from typing import Any, Literal
 
 from pydantic import Field, ValidationInfo, field_validator, model_validator
 
+from tavern.validation.base_form import Form, Id, mistakes
 from tavern.validation.commands import Choice
+from tavern.validation.component_traversal import components, repeated
 from tavern.validation.components import CustomId, Media, ModalPart, Shown, needs_flag, tree_mistakes
-from tavern.validation.forms import Form, Id, mistakes
-from tavern.validation.traversal import components, repeated
 from tavern.wire_types import JSON
 
 COMPONENTS_V2 = 1 << 15

@@ -210,7 +210,7 @@ def everybody_acts_as_host(patch: pytest.MonkeyPatch) -> None:
 
 def presses_of_ready_are_not_mixed_in(patch: pytest.MonkeyPatch) -> None:
     """Derive random numbers from the seed and words only, without the presses of «Ready»."""
-    patch.setattr("tests.attacks.test_chance.sealed", lambda seed, words, starts: sealed(seed, words, ()))
+    patch.setattr("tests.attacks.test_seed_manipulation.sealed", lambda seed, words, starts: sealed(seed, words, ()))
 
 
 def the_seed_is_compared_with_itself(patch: pytest.MonkeyPatch) -> None:

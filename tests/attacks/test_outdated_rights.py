@@ -15,7 +15,7 @@ from bot.delivery.table_channels import TableChannels
 from store.people.avoidances import set_avoided
 from store.tables.invitations_and_waitlist import guests_of
 from tests.attacks.attack import attack
-from tests.attacks.test_people import is_away, place, press, without
+from tests.attacks.test_disruptive_players import is_away, place, press, without
 from tests.host.fake_guild import WHISPER
 from tests.host.harness import ANNE, BART, CLEO, DIRK, Harness
 from tests.host.private_table_actions import picks

@@ -16,7 +16,7 @@ from engine.play import Report
 from engine.text import text
 from store.rows import JobKind, SeatRow
 from tests.attacks.attack import Weakening, attack
-from tests.attacks.test_people import is_away, place, press, without
+from tests.attacks.test_disruptive_players import is_away, place, press, without
 from tests.attacks.test_undo import undo
 from tests.host.harness import ANNE, BART, CLEO, DIRK, FOR_EVER, Harness
 

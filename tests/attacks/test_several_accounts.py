@@ -33,7 +33,7 @@ from store.write_transaction import Transaction
 from tests.attacks import disabled_protections
 from tests.attacks.attack import Weakening, attack
 from tests.attacks.harness import AttackEnvironment
-from tests.attacks.test_people import exclusions_are_ignored, place, press, removals_are_not_stored, without
+from tests.attacks.test_disruptive_players import exclusions_are_ignored, place, press, removals_are_not_stored, without
 from tests.host.fake_guild import CABIN, HALL
 from tests.host.harness import ANNE, BART, CHANNEL, CLEO, DIRK, GUILD, Harness
 from tests.updates.changing_game import rules, updated

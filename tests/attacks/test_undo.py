@@ -8,7 +8,7 @@ import pytest
 
 from engine.undo import undo as undone
 from tests.attacks.attack import attack
-from tests.attacks.test_people import place, press
+from tests.attacks.test_disruptive_players import place, press
 from tests.host.harness import ANNE, BART, CLEO, Harness
 
 

@@ -6,7 +6,7 @@ import pytest_asyncio
 
 from bot.delivery.direct_messages import DirectMessages
 from store import Store
-from tests.bot.light import drawing_without_threads, undrawn_pictures
+from tests.bot.cheap_substitutes import drawing_without_threads, undrawn_pictures
 from tests.store.empty_database import copy_empty_database
 
 

@@ -29,8 +29,8 @@ from engine.entropy import Source
 from engine.open_choices import renumbered
 from engine.table import OpenChoice, Table
 from store import Store
+from tests.bot.cheap_substitutes import few_locales, sqlite_without_threads
 from tests.bot.final_checks import Records, check
-from tests.bot.light import few_locales, sqlite_without_threads
 from tests.bot.message_content import Message, addresses, components, control, menu, offers
 from tests.bot.simcord_people import People
 from tests.bot.simcord_time import SimcordGatewayHealth, SimcordTime

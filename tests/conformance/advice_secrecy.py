@@ -11,10 +11,10 @@ from random import Random
 
 from engine.players.advice import Advice, advise, by_thumb
 from engine.possible_worlds import Worlds, constant_groups, permuted
-from tests.conformance.changed_chance import differs
+from tests.conformance.changed_draws import differs
 from tests.conformance.exchanged_pieces import began_as, exchanged
-from tests.conformance.knowledge import knows
 from tests.conformance.observers import Observer
+from tests.conformance.piece_knowledge import knows
 from tests.conformance.playthrough import AnyTable, Setting, describe
 
 EACH = 9

@@ -13,10 +13,10 @@ from engine.choice import AT_RANDOM, Choice, PickOne, PickSome, Value
 from engine.game import Game, Outcome, Step
 from engine.play import Report
 from tests.conformance.discord_limits import offers_whole, with_its_hints
-from tests.conformance.knowledge import ledger
 from tests.conformance.ledger_hints import is_asked_as_the_ledger_says, says_what_must_be_known, wanted
 from tests.conformance.observers import Observer
 from tests.conformance.pictures import COMMON, speech
+from tests.conformance.piece_knowledge import ledger
 from tests.conformance.playthrough import AnyTable, Setting, describe
 from tests.conformance.unavailable_reasons import ReasonCounts, hears
 

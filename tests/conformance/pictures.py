@@ -19,7 +19,7 @@ from engine.game import Game, games
 from engine.text import Text, say
 from renderers import Renderer
 from renderers.picture_context import Event, Frame, Picture
-from tests.bot.light import undrawn_pictures
+from tests.bot.cheap_substitutes import undrawn_pictures
 from tests.conformance.discord_limits import fits
 from tests.conformance.observers import Moment, Observer, Sampling
 from tests.conformance.playthrough import AnyTable, Setting, describe, viewers

@@ -13,8 +13,8 @@ from typing import Any
 
 from engine.audience import Path, known, leaves
 from engine.game import Game
-from tests.conformance.knowledge import changed, shape
 from tests.conformance.observers import Observer, Sampling
+from tests.conformance.piece_knowledge import changed, shape
 from tests.conformance.playthrough import AnyTable, Setting, describe, viewers
 
 MISSED = 3

@@ -22,10 +22,10 @@ from engine.game import Game
 from engine.hidden_piece_permutation import Exchange, relabelled
 from engine.play import Report
 from engine.possible_worlds import constant_groups, permuted
-from tests.conformance.changed_chance import begun_bent, bent, differs
+from tests.conformance.changed_draws import begun_bent, bent, differs
 from tests.conformance.exchanged_pieces import began_as, exchanged
-from tests.conformance.knowledge import accounts_for_what_is_hidden, knows, words_in
 from tests.conformance.observers import Observer
+from tests.conformance.piece_knowledge import accounts_for_what_is_hidden, knows, words_in
 from tests.conformance.playthrough import (
     AnyTable,
     Move,

@@ -22,10 +22,10 @@ from tests.conformance.advice_secrecy import AdviceCounts, advises_alike
 from tests.conformance.chosen_games import further
 from tests.conformance.forbidden_imports import chance_of_its_own
 from tests.conformance.game_rules_checks import Reached, whole
-from tests.conformance.knowledge import ledger
 from tests.conformance.observers import observe
 from tests.conformance.options_used import looked_at
 from tests.conformance.pictures import Drawn, shows_everything
+from tests.conformance.piece_knowledge import ledger
 from tests.conformance.playthrough import Setting, settings, values_of
 from tests.conformance.public_fields_shown_alike import shows_to_all
 from tests.conformance.public_picture_same_for_all import draws_nothing_private

@@ -18,7 +18,7 @@ from engine.players.advice import Advising
 from engine.table import Table
 from tests.conformance import failure_files, save_restore, words_match_pictures
 from tests.conformance.advice_secrecy import AdviceCounts, advises_alike
-from tests.conformance.changed_chance import differs
+from tests.conformance.changed_draws import differs
 from tests.conformance.game_rules_checks import Reached, whole
 from tests.conformance.observers import observe
 from tests.conformance.pictures import shows_everything

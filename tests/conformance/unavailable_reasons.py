@@ -18,9 +18,9 @@ from engine.game import Game
 from engine.text import say
 from engine.unavailable_actions import why_not
 from engine.unavailable_reasons import Reason
-from tests.conformance.knowledge import ledger
 from tests.conformance.observers import Observer
 from tests.conformance.pictures import spoken
+from tests.conformance.piece_knowledge import ledger
 from tests.conformance.playthrough import AnyTable, describe
 
 NUMBER = re.compile(r"[A-Z]+-\d+[a-z]?")

@@ -15,7 +15,7 @@ from engine.audience import hidden
 from engine.choice import Refusal
 from engine.hidden_piece_permutation import Exchange
 from engine.possible_worlds import PossibleWorld, Worlds, _as_world, constant_groups, permuted
-from tests.conformance.knowledge import changed, knows
+from tests.conformance.piece_knowledge import changed, knows
 from tests.conformance.playthrough import AnyTable, describe
 
 

@@ -12,9 +12,9 @@ from pydantic import TypeAdapter
 from simcord import HttpLogEntry
 
 from tavern.api.routes import ROUTES
+from tavern.validation.base_form import Form, mistakes
 from tavern.validation.channels import NewThread, Recipient, ThreadChange
 from tavern.validation.commands import command_mistakes
-from tavern.validation.forms import Form, mistakes
 from tavern.validation.messages import Suggestions, message_mistakes, modal_mistakes, uploads
 from tavern.wire_types import JSON
 

@@ -2,7 +2,8 @@
 
 `python -m tests.discord_contract.recorded_limits` records them from the description (see `openapi_path`) in
 `recorded_limits.json`. So every clone compares its forms with them. Where the description is at hand,
-`test_description.py` checks that the record is true. The record holds numbers and kinds only, no text of Discord.
+`test_openapi_description.py` checks that the record is true. The record holds numbers and kinds only, no text of
+Discord.
 """
 
 import json
@@ -13,10 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from tavern.validation import channels, commands, components, messages
-from tavern.validation.forms import Form
+from tavern.validation.base_form import Form
 from tavern.wire_types import JSON
 
-from .description import load, openapi_path
+from .openapi_description import load, openapi_path
 
 RECORD = Path(__file__).with_suffix(".json")
 

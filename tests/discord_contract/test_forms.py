@@ -9,9 +9,9 @@ import pytest
 from pydantic import TypeAdapter
 
 from tavern.validation import channels, commands, components, messages
-from tavern.validation.forms import Form
+from tavern.validation.base_form import Form
 
-from .description import HABITS, left_out
+from .openapi_description import HABITS, left_out
 from .recorded_limits import FORMS, facts, listed, name, recorded
 
 DIFFERENT = {
@@ -46,7 +46,7 @@ def test_only_the_test_of_the_description_needs_discords_original() -> None:
     """Finding N3: wherever the description was missing, 138 tests were skipped without a word."""
     tests = {path.name: path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py")}
     del tests[Path(__file__).name]
-    assert [one for one, text in tests.items() if "openapi" in text] == ["test_description.py"]
+    assert [one for one, text in tests.items() if "openapi" in text] == ["test_openapi_description.py"]
     assert not any("skip" in text for text in tests.values())
 
 

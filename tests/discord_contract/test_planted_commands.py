@@ -7,7 +7,7 @@ from discord import app_commands
 from tavern.wire_types import JSON
 
 from . import check_commands, check_requests
-from .samples import command, option, request, subcommand
+from .sample_requests import command, option, request, subcommand
 
 CHOICES = [{"name": "Yarr", "value": "yarr"}]
 MANY_CHOICES = [{"name": f"{number:02}" * 50, "value": f"{number:02}" * 500} for number in range(8)]

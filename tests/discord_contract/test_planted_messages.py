@@ -6,7 +6,7 @@ from simcord import HttpLogEntry
 from tavern.wire_types import JSON
 
 from . import check_requests
-from .samples import (
+from .sample_requests import (
     V2,
     answer,
     button,

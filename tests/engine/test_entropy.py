@@ -111,7 +111,7 @@ def test_an_unknown_scheme_is_refused(scheme: int) -> None:
 def test_key_and_stream_match_the_examples_of_the_specification(source: Source) -> None:
     """The key and the beginning of the stream are as docs/fairness.md prints them.
 
-    test_verify checks its lists of draws.
+    test_verify_script checks its lists of draws.
     """
     page = re.sub(r"\s+", " ", (Path(__file__).parents[2] / "docs" / "fairness.md").read_text("utf-8"))
     stream = source.stream()

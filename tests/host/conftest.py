@@ -7,7 +7,7 @@ import pytest
 
 from engine.entropy import Source
 from store import Store
-from tests.bot.one_choice_game import know
+from tests.bot.every_choice_kind_game import know
 from tests.host.harness import Harness
 from tests.store.empty_database import copy_empty_database
 

@@ -1,6 +1,6 @@
 """The bot's services on a real store, with a fake Discord client and a fake clock.
 
-At a table of the game «kinds» people are asked one question of each kind (`tests.bot.one_choice_game`).
+At a table of the game «kinds» people are asked one question of each kind (`tests.bot.every_choice_kind_game`).
 """
 
 from __future__ import annotations

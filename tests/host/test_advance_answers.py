@@ -9,7 +9,7 @@ from bot.tables.undo import agree_to_undo
 from engine.play import By
 from engine.table import OpenChoice
 from store.rows import DueJob, JobKind, SeatRow
-from tests.bot.games.arrr.company import laid
+from tests.bot.games.arrr.three_player_helpers import laid
 from tests.games.arrr.players import People
 from tests.games.arrr.tables import at
 from tests.host.harness import ANNE, BART, CLEO, Harness

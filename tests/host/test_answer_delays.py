@@ -26,7 +26,7 @@ from engine.players.strengths import EASY, GOOD, STRONG
 from engine.table import Table
 from engine.text import text
 from store.rows import DueJob, JobKind
-from tests.bot.one_choice_game import CHOICES
+from tests.bot.every_choice_kind_game import CHOICES
 from tests.games.arrr.tables import SEAT, at
 from tests.host.harness import ANNE, BART, FOR_EVER, GUILD, Harness
 from tests.ledger import rule

@@ -20,7 +20,7 @@ from engine.game import Outcome, games
 from engine.replay import digest, played, read
 from engine.text import text
 from store.rows import JobKind
-from tests.bot.one_choice_game import GAME, KindState
+from tests.bot.every_choice_kind_game import GAME, KindState
 from tests.host.harness import ANNE, BART, CHANNEL, CLEO, DIRK, SEED, Harness
 from tests.host.private_table_actions import picks, press
 from tests.host.private_table_actions import read as read_messages

@@ -13,7 +13,7 @@ from engine.play import Report
 from engine.table import OpenChoice
 from engine.text import text
 from store.rows import OutboxRow
-from tests.bot.one_choice_game import CHOICES
+from tests.bot.every_choice_kind_game import CHOICES
 from tests.host.fake_discord import FakeMessage
 from tests.host.harness import ANNE, BART, CHANNEL, CLEO, DIRK, Harness
 from tests.ledger import rule

@@ -14,7 +14,7 @@ from bot.components.button_registry import press_button
 from bot.delivery.hand import HANDS_LATER
 from bot.delivery.rate_limit import BUSY, OLD_EDITS_WITHIN
 from bot.tables import outbox_targets
-from tests.bot import one_choice_game
+from tests.bot import every_choice_kind_game
 from tests.host.fake_discord import FakeMessage, FakePartialMessage, refusal
 from tests.host.harness import ANNE, BART, CHANNEL, CLEO, Harness
 from tests.host.test_idempotent_posts import born_again, killed
@@ -67,7 +67,7 @@ async def test_a_fast_tables_old_message_is_posted_anew_and_never_lags(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Finding N2: 40 % of the edits were refused at machine speed, and a table stood still for 76 s."""
-    monkeypatch.setattr(one_choice_game, "TURNS", 3 * MOVES)
+    monkeypatch.setattr(every_choice_kind_game, "TURNS", 3 * MOVES)
     await harness.begin(ANNE, BART, kind="shout")
     await press_button(harness.click(CLEO), harness.code, "watch")
     await harness.show()
@@ -95,7 +95,7 @@ async def test_a_fast_tables_old_message_is_posted_anew_and_never_lags(
 
 @rule("H-529")
 async def test_a_slow_tables_old_message_is_edited_in_place(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(one_choice_game, "TURNS", 3 * MOVES)
+    monkeypatch.setattr(every_choice_kind_game, "TURNS", 3 * MOVES)
     await harness.begin(ANNE, BART, kind="shout")
     await harness.show()
     acting = (await harness.people())[0]
@@ -136,7 +136,7 @@ async def test_an_old_table_without_changes_is_not_posted_anew(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A new message would show that something secret happened, such as a ballot."""
-    monkeypatch.setattr(one_choice_game, "TURNS", 3 * MOVES)
+    monkeypatch.setattr(every_choice_kind_game, "TURNS", 3 * MOVES)
     await harness.begin(ANNE, BART, kind="shout")
     await harness.show()
     acting = (await harness.people())[0]

@@ -15,10 +15,10 @@ from bot.tables.loaded_table import READY_FOR as MINUTE
 from engine.entropy import SEALED, promise, sealed, word_hash
 from engine.text import text
 from store.rows import JobKind
+from tests.fast_key_derivation import quick_keys
 from tests.host.fake_discord import FakeMessage
 from tests.host.harness import ANNE, BART, CLEO, DIRK, SEED, Harness
 from tests.ledger import rule
-from tests.quick_keys import quick_keys
 
 
 @pytest.fixture(autouse=True)

@@ -9,7 +9,7 @@ from bot.tables.seating.stand_in import stand_in
 from bot.tables.seating.vacant_seats import absence_until_vacant
 from bot.tables.time_limits.pace import HOUR
 from store.rows import StandInReason
-from tests.attacks.test_people import place, press
+from tests.attacks.test_disruptive_players import place, press
 from tests.attacks.test_quorums import passes
 from tests.host.harness import ANNE, BART, CLEO, DIRK, Harness
 from tests.ledger import rule

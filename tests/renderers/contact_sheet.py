@@ -23,11 +23,11 @@ from renderers.end_picture import draw_end
 from renderers.kit import WIDE
 from renderers.picture_context import Frame, Picture
 from tests.host.test_ending_report import finished_game
-from tests.renderers import test_golden as yarr
 from tests.renderers.arrr import test_golden as arrr
 from tests.renderers.rattle import test_golden as rattle
-from tests.renderers.test_colour_contrast import DEFICIENCIES
 from tests.renderers.tortuga import test_golden as tortuga
+from tests.renderers.yarr import test_golden as yarr
+from tests.renderers.yarr.test_colour_contrast import DEFICIENCIES
 
 WIDTHS = (550, 360)
 MODULES = {"yarr": yarr, "arrr": arrr, "rattle": rattle, "tortuga": tortuga}

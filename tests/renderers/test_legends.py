@@ -21,11 +21,11 @@ from renderers.legend import legend_of
 from renderers.picture_context import Frame, Picture
 from renderers.rattle.labels import icon_of as of_rattle
 from tests.ledger import rule
-from tests.renderers import test_golden as yarr
 from tests.renderers.arrr import test_golden as arrr
 from tests.renderers.drawn_words import forget_sprites, noting
 from tests.renderers.rattle import test_golden as rattle
 from tests.renderers.tortuga import test_golden as tortuga
+from tests.renderers.yarr import test_golden as yarr
 
 SIGHTS: dict[str, tuple[ModuleType, tuple[str, ...]]] = {
     "yarr": (yarr, ("eight-seats", "hand")),

@@ -23,8 +23,6 @@ from renderers.picture_context import Frame, Picture
 from tests.conformance.pictures import spoken
 from tests.host.test_ending_report import finished_game
 from tests.ledger import rule
-from tests.renderers import test_golden as yarr
-from tests.renderers import views as yarr_views
 from tests.renderers.arrr import test_golden as arrr
 from tests.renderers.arrr import views as arrr_views
 from tests.renderers.contact_sheet import PLAYED, kind_of
@@ -35,6 +33,8 @@ from tests.renderers.rattle import test_golden as rattle
 from tests.renderers.tortuga import test_golden as tortuga
 from tests.renderers.tortuga import views as tortuga_views
 from tests.renderers.visible_words import Seen, reading
+from tests.renderers.yarr import test_golden as yarr
+from tests.renderers.yarr import views as yarr_views
 
 MODULES: dict[str, ModuleType] = {"yarr": yarr, "arrr": arrr, "rattle": rattle, "tortuga": tortuga}
 WIDE, LEAST = 525, 10

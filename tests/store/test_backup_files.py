@@ -20,7 +20,7 @@ from tests.ledger import rule
 from tests.store.killed_commands import ON_SQLITE, kills, on_server, prepare, rows_of
 from tests.store.postgres import Server
 from tests.store.stored_game import new_table
-from tests.store.test_operating import played
+from tests.store.test_operator_commands import played
 
 KILLS = 1
 

@@ -18,7 +18,7 @@ from store.migrate import head
 from store.schema import answers, seats
 from tests.ledger import rule
 from tests.store.later_schema import REVISION, add_migration, later_version
-from tests.store.test_operating import everything, played
+from tests.store.test_operator_commands import everything, played
 
 
 async def counted(store: Store) -> list[int]:

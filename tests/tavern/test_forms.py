@@ -15,9 +15,9 @@ from tavern.fake_server.attachments import Upload
 from tavern.fake_server.channels import Message, Place
 from tavern.fake_server.people import Person
 from tavern.interactions import COMPONENT, Interaction, InteractionResult
-from tavern.people.page import BrowserPage
+from tavern.people.browser_page import BrowserPage
 from tavern.wire_types import JSON
-from tests.discord_contract.samples import button, field, modal, options, row, select, text, text_input
+from tests.discord_contract.sample_requests import button, field, modal, options, row, select, text, text_input
 from tests.tavern.browser_page import AUTOMATIC, TavernPage
 
 FRAMES = """async image => {

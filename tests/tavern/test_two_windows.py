@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import expect
 
 from tavern.app import TavernApp
-from tests.discord_contract.samples import button, row
+from tests.discord_contract.sample_requests import button, row
 from tests.tavern.browser_page import FRIEND, YARR, PersonPane, TavernPage, soon
 
 MOVES = 6

@@ -12,7 +12,7 @@ from engine.chance import Chance
 from engine.game import Game, Outcome, games
 from engine.play import AgendaEntry, Play
 from engine.text import text
-from tests.bot.one_choice_game import CHOICES, GAME, KindOptions, KindState
+from tests.bot.every_choice_kind_game import CHOICES, GAME, KindOptions, KindState
 
 TURNS = 6
 

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, cast
 
 FORKING = multiprocessing.get_context("forkserver")
-FORKING.set_forkserver_preload(["__main__", "pytest", "tests.wire.preloaded"])
+FORKING.set_forkserver_preload(["__main__", "pytest", "tests.wire.preloaded_modules"])
 
 
 class Input:

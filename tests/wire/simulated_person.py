@@ -12,7 +12,7 @@ from random import Random
 from tavern.fake_server.channels import Message
 from tavern.fake_server.people import Person
 from tavern.interactions import InteractionResult
-from tavern.validation.traversal import SELECTS, TEXT, TEXT_INPUT, components
+from tavern.validation.component_traversal import SELECTS, TEXT, TEXT_INPUT, components
 from tavern.wire_types import JSON
 from tests.wire.tavern_with_bot import TavernWithBot, controls, told
 

@@ -19,11 +19,11 @@ from tavern.fake_server.channels import Message, Place
 from tavern.fake_server.people import Person
 from tavern.fake_server.server import FakeServer
 from tavern.interactions import InteractionResult
-from tavern.validation.traversal import TEXT, components
+from tavern.validation.component_traversal import TEXT, components
 from tavern.wire_types import JSON
-from tests.discord_contract.description import witness
+from tests.discord_contract.openapi_description import witness
 from tests.wire import fast_bot
-from tests.wire.faults import Faults
+from tests.wire.discord_faults import Faults
 from tests.wire.forked_process import forked
 
 Found = TypeVar("Found")

@@ -12,7 +12,7 @@ import aiohttp
 
 from engine.version import NAMED
 from tests.ledger import rule
-from tests.wire.faults import Fault
+from tests.wire.discord_faults import Fault
 from tests.wire.simulated_person import begin
 from tests.wire.tavern_with_bot import HANGS, TavernWithBot, tavern_with_bot
 from tests.wire.test_program_start_and_stop import ended, online, started

@@ -20,7 +20,7 @@ from tavern.gateway import ACK, DECODE_ERROR, HEARTBEAT, IDENTIFY, LARGEST, REQU
 from tavern.gateway_events import GUILD_MESSAGES, GUILDS, MEMBERS
 from tavern.interactions import COMMAND
 from tavern.wire_types import JSON
-from tests.discord_contract.samples import V2, button, field, modal, picture, row, select, text, text_input, v2
+from tests.discord_contract.sample_requests import V2, button, field, modal, picture, row, select, text, text_input, v2
 from tests.wire.rest_client import RestClient, rest_client
 from tests.wire.test_gateway import Line, line
 from tests.wire.test_planted_request_mistakes import AHOY, refused, words

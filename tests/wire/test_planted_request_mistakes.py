@@ -10,7 +10,19 @@ import pytest
 import pytest_asyncio
 
 from tavern.wire_types import JSON
-from tests.discord_contract.samples import V2, button, field, modal, options, picture, row, select, text, text_input, v2
+from tests.discord_contract.sample_requests import (
+    V2,
+    button,
+    field,
+    modal,
+    options,
+    picture,
+    row,
+    select,
+    text,
+    text_input,
+    v2,
+)
 from tests.wire.rest_client import RestClient, rest_client
 
 AHOY = {"content": "Ahoy"}

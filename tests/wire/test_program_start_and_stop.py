@@ -31,7 +31,7 @@ from tavern.fake_server.channels import Message
 from tavern.wire_types import JSON
 from tests.ledger import rule
 from tests.wire import bot_program
-from tests.wire.faults import Fault
+from tests.wire.discord_faults import Fault
 from tests.wire.forked_process import fork
 from tests.wire.simulated_person import begin, opened
 from tests.wire.tavern_with_bot import HANGS, TavernWithBot, tavern_with_bot, told

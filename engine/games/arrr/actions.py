@@ -185,7 +185,7 @@ def spoils(state: ArrrState, seat: int) -> int:
 def pillage(play: Arrr) -> None:
     """Move the Pieces of the declared Pillage from the reserve to the player on turn (A-75, A-76).
 
-    Cards may have reduced their number.
+    If cards have reduced their number, the smaller number is moved.
     """
     state, seat = play.state, play.state.p
     gain(play, seat, max(0, spoils(state, seat) + state.pillage))
@@ -285,5 +285,7 @@ def conquer(play: Arrr, seat: int, card: str) -> None:
 
 @step
 def after_defeat(play: Arrr) -> Rule | None:
-    """Run the captain's effect of the player whom an exploration card has beaten (K7). Return None if it has none."""
+    """Run the effect of the captain of the player whom an exploration card has beaten (K7). Return None if that
+    captain has no such effect.
+    """
     return captain_at(play, "beaten")

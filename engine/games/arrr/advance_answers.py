@@ -1,7 +1,7 @@
 """Automatic answers given in advance (ledger, 4.3, 4.4 and 5.5).
 
-Equipment offers cards to use before the declaration, and cards to discard in P's next Recruitment. A pass may be for
-the whole action, or wait for the roll. The rules ask as if none of these had been given.
+Equipment offers cards to use before the declaration, and cards to discard in the player's next Recruitment. A pass may
+be for the whole action, or wait for the roll. The rules ask as if none of these had been given.
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ from engine.text import Text, text
 
 ACTION, WAIT, FIRST, LATER, REST = "action", "wait", "first", "later", "rest"
 BEFORE = ("open", "free")
-"""Timing codes of cards that can be used before the declaration, and need no pile, no throw and no other card."""
+"""Timing codes of cards that can be used before the declaration. Such cards need no effect on the pile, no throw and no
+other card.
+"""
 PLANS = {
     "rest": text("Discard my leftover crew before I draw next"),
     "crew": text("My captain draws crew (leftover crew is discarded first)"),
@@ -87,7 +89,10 @@ def usable(state: ArrrState, seat: int) -> list[str]:
 
 
 def _aim(card: str) -> Targets | None:
-    """Return the function that lists the card's targets. Return None if it cannot be used before the declaration."""
+    """Return the function that lists the legal targets of a card.
+
+    Return None if the card cannot be used before the declaration.
+    """
     kind = kind_of(card)
     if is_crew(card):
         design = crew_design(card)
@@ -101,7 +106,7 @@ def _aim(card: str) -> Targets | None:
 
 
 def lasting(view: ArrrView, id_: str) -> AdvanceAnswer:
-    """Return the label of an answer given in advance, and a value. The answer ends when the value changes.
+    """Return the label of an answer given in advance, and a value that changes when the answer expires.
 
     A pass lasts until another declaration or the end of the action (A-242, A-243). A use lasts until somebody else
     plays an event. A discard lasts while the crew in hand and area is unchanged.
@@ -149,8 +154,8 @@ def recruitment(choice: PickSome, wishes: Collection[str]) -> Value | None:
 def use(view: ArrrView, choice: PickOne, wishes: Iterable[str]) -> Value | None:
     """Return the option id of the next card use that was chosen in Equipment and has exactly one target now.
 
-    `wishes` are the ids of the answers given in advance. Return None if there is none, or if the player has used
-    another crew card since.
+    `wishes` are the ids of the answers given in advance. Return None if no such use is left, or if the player has
+    used another crew card since.
     """
     assert view.viewer is not None
     crew = view.seats[view.viewer].crew
@@ -165,9 +170,9 @@ def use(view: ArrrView, choice: PickOne, wishes: Iterable[str]) -> Value | None:
 
 
 def _lying(area: Collection[str], wishes: Iterable[str]) -> Iterator[str]:
-    """Yield the ids of the cards to use first.
+    """Yield the ids of the crew cards that are to be used before declaring, as the answers in advance `wishes` say.
 
-    If a crew card is not in `area`, an equal card there takes its place, if there is one.
+    If such a card is not in `area` any more, an equal card of `area` takes its place.
     """
     for card in (one.removeprefix(f"{FIRST}:") for one in wishes if one.startswith(f"{FIRST}:")):
         if card in area or not is_crew(card):

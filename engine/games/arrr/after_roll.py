@@ -23,10 +23,12 @@ from engine.text import Text, Who, plural, text
 CHEAT_DICE = 2
 """The number of dice that a Piece adds (A-96)."""
 AT_ONCE = 3
-"""The maximum number of Pieces that a promise may include. More need another promise."""
+"""The maximum number of Pieces that one promise may include. A player who wants to spend more promises again."""
 CHEAT, PIECES, TABLE, ALL = "cheat", "until", "table", "all"
 WAYS: dict[str, tuple[str, ...]] = {PIECES: (), TABLE: ("use", "cat"), ALL: ("use", "cat", "play")}
-"""By way to continue until the throw succeeds: the kinds of cards that are used before the Pieces."""
+"""By the way in which a player keeps adding help until the throw succeeds: the kinds of cards that are used before
+Pieces are spent.
+"""
 GOING = {
     TABLE: text("Until it's enough: cards in play, then Pieces"),
     ALL: text("Until it's enough: everything that helps, hand included"),
@@ -92,7 +94,7 @@ def throwing_on(state: ArrrState, seat: int) -> list[Option]:
 
 
 def in_order(cards: list[str], most: int) -> Text:
-    """Return the cards' names, and up to `most` Pieces after them, as text for a hint."""
+    """Return as text, for a hint, the names of the cards in the order of use, then up to `most` Pieces."""
     if not most:
         return text("{cards}.", cards=few(cards))
     # Three of the longest names and Pieces are too long for a hint.

@@ -39,7 +39,9 @@ ABOUT = (
     AutoAnswer("end", text("Pass at the end of an action"), on_by_default=True),
     AutoAnswer("own", text("Pass on anything I did myself"), on_by_default=True),
 )
-"""The subjects of questions, as settings. A question with several subjects is passed if all of them are set."""
+"""The settings that each cover one subject of questions. A question with several subjects is passed automatically if
+all their settings are on.
+"""
 
 AGAIN = AutoAnswer("again", text("Pass if I've already passed at this moment"), on_by_default=True)
 LATER = AutoAnswer("later", text("Pass while I can still play everything later in this action"), on_by_default=True)
@@ -64,15 +66,15 @@ HARM = ("remove dice", "damage", "theft", "deplete")
 HARMFUL = ("undertow", "black-spot")
 """Events that never help their target."""
 OF_PIECES = ("pickpocket-gull",)
-"""Events that take Pieces from the player of a throw.
-
-After the roll that player may spend the Pieces before others are asked."""
+"""Events that take Pieces from the player of a throw. After the roll, that player may spend the Pieces before anybody
+else is asked.
+"""
 COMING = {"flash": ("pre", "post"), "pre": ("post",)}
 """Later windows of the same action in which others are asked, if dice are thrown."""
 LASTING = ("saint-elmos-fire",)
-"""Lasting events without a target.
-
-If they are played in the turns of others, they have no effect that they would not have if played in the own turn."""
+"""Events with a lasting effect and no target. Played in the turn of another player, they do no more than in the turn of
+their own player.
+"""
 
 
 def auto_answer(view: ArrrView, choice: Choice, wishes: Collection[str]) -> Value | None:
@@ -152,7 +154,7 @@ def _about_top(view: ArrrView, choice: PickOne) -> set[str]:
 
 
 def _enough(view: ArrrView, seat: int | None) -> bool:
-    """Return True if the seat's open throw wins as it is. Nothing can make it worse after the roll (A-92)."""
+    """Return True if the seat's open throw already wins. After the roll nothing can make a throw worse (A-92)."""
     mine = next(one for one in view.throws if one.owner == seat)
     if mine.needed is not None:
         return mine.successes >= mine.needed
@@ -183,10 +185,12 @@ def _is_passed(view: ArrrView, choice: PickOne, about: set[str], wishes: Collect
 
 
 def _spares(view: ArrrView, choice: PickOne) -> bool:
-    """Return True if no effect on the pile that is aimed at the viewer can take away a card, or change the action.
+    """Return True if no effect on the pile that is aimed at the viewer can take away a card of theirs or change
+    their action.
 
-    Effects on dice, Pieces or other effects cannot. If only events in hand could answer, effects on crew are harmless
-    too. A pass also counts for the effects below the top (A-230).
+    Effects on dice, Pieces or other effects cannot. If the viewer could only answer with events of the hand,
+    effects on crew do not matter either. The whole pile is checked, because a pass also counts for the effects
+    below the top (A-230).
     """
     hand_alone = all(option.id.startswith("play:") for option in _plays(choice))
     spared = (*ALL_STAYS, *HAND_STAYS) if hand_alone else ALL_STAYS
@@ -197,7 +201,7 @@ def _spares(view: ArrrView, choice: PickOne) -> bool:
 def _no_loss(view: ArrrView, choice: PickOne, about: set[str], wishes: Collection[str]) -> bool:
     """Return True if a pass gives up no option that is worth having under these settings.
 
-    `about` are the topics of the question, `wishes` the settings that are on.
+    `about` are the subjects of the question (see `topics`), `wishes` the ids of the settings that are on.
     """
     plays = list(_plays(choice))
     if not plays:
@@ -214,9 +218,9 @@ def _no_loss(view: ArrrView, choice: PickOne, about: set[str], wishes: Collectio
 
 
 def _idle(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
-    """Return True if the option is pointless now by the settings `wishes`.
+    """Return True if the option is pointless now: it helps opponents, harms its player, or can wait.
 
-    It then helps opponents, harms its player, or can wait.
+    Each of these reasons counts only if its setting is among `wishes`, the ids of the settings that are on.
     """
     return (
         (HELP.id in wishes and _helps(view, option))
@@ -235,9 +239,10 @@ def _timing(option: Option) -> tuple[str, ...]:
 
 
 def _only_now(view: ArrrView, option: Option) -> bool:
-    """Return True if the option's card can be used only before the viewer's roll (A-92).
+    """Return True if this is the last moment for the option's card: it can be used only before the viewer's roll
+    (A-92).
 
-    It is then an ability, or in a Challenge an event.
+    The card is an ability or, in a Challenge, an event.
     """
     played = option.id.startswith("play:")
     return not {"post", "idle", "any"} & {*_timing(option)} and (not played or len(view.throws) == 2)
@@ -249,9 +254,9 @@ def _only_after(option: Option) -> bool:
 
 
 def _later(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
-    """Return True if the viewer will be asked again in this action when the option's card can be used.
+    """Return True if the viewer will be asked again in this action at a moment when the option's card can be used.
 
-    `wishes` are the settings that are on: some skip such questions.
+    `wishes` are the ids of the settings that are on. Some settings skip such questions.
     """
     kind = view.declaration.kind if view.declaration is not None else ""
     # Nobody throws in a rejected Challenge.
@@ -267,14 +272,18 @@ def _later(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
 
 
 def _has_passed(view: ArrrView, wishes: Collection[str]) -> bool:
-    """Return True if the viewer has passed in this window, and not for the whole action."""
+    """Return True if the viewer has passed in this window, but has not passed for the whole action in advance.
+
+    `wishes` are the ids of the settings that are on and of answers given in advance.
+    """
     return view.viewer in view.passed_here and not {ACTION, WAIT} & {*wishes}
 
 
 def _let_pass(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
-    """Return True if the viewer has already passed in this window when the card could be played, and does not throw.
+    """Return True if the viewer has already let pass the moment to play the option's card in this window, and does
+    not throw.
 
-    Such a card does not count as an answer to the pile.
+    Such a card does not count as an answer to the pile. `wishes` is as in `_has_passed`.
     """
     mine = view.viewer in (view.on_turn, view.challenged)
     fits = {view.window, "any"} & {*_timing(option)}
@@ -282,7 +291,10 @@ def _let_pass(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
 
 
 def _lasts(view: ArrrView, option: Option) -> bool:
-    """Return True if playing the event can wait for the viewer's next declaration and does not help a mate on turn."""
+    """Return True if the option's event loses nothing by waiting for the viewer's next declaration.
+
+    False if playing it now helps a mate who is on turn.
+    """
     assert view.viewer is not None
     return kind_of(option.id.rpartition(":")[2]) in LASTING and view.on_turn != view.seats[view.viewer].mate
 

@@ -1,4 +1,4 @@
-"""Captains: their choice, and their effects at set moments (ledger, 3.5 and 4.11)."""
+"""Captains: the choice of a captain, and captains' effects at fixed moments of a turn (ledger, 3.5 and 4.11)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def captain_at(play: Arrr, moment: str) -> Rule | None:
 
 
 def tell_acting(play: Arrr, captain: str) -> None:
-    """Report that the captain of the player on turn takes effect without being used."""
+    """Report that the captain of the player on turn takes effect by itself, without being used."""
     words = text("{captain} acts for {who}.", captain=card_name(captain), who=Who(play.state.p))
     play.report(words, icon=icon_of(captain))
 

@@ -35,7 +35,8 @@ Its arguments are the stat, and True for a Challenge or False for a test."""
 class CrewDesign:
     """A crew card. `type` is `mate`, `pack` or `item`; `stats` are in the order of `game_terms.STATS`.
 
-    A card without an ability has no `timing`. `discarded`: True if its use discards the card instead of depleting it.
+    A card without an ability has no `timing`. `discarded`: True if using the ability discards the card instead of
+    depleting it.
     """
 
     id: str
@@ -52,7 +53,7 @@ class CrewDesign:
     discarded: bool
 
     def stat(self, name: str) -> int:
-        """Return the number of dice that it adds for the stat of this name."""
+        """Return the number of dice that the card adds for the stat of this name."""
         return self.stats[STATS.index(name)]
 
 
@@ -113,9 +114,9 @@ class ExplorationDesign:
     draws: tuple[str, ...]
 
     def influences(self, what: str) -> int:
-        """Return by how much it changes its neighbours' difficulty for a stat (A-102, A-104).
+        """Return by how much this card changes its neighbours' difficulty for a stat (A-102, A-104).
 
-        If `what` is `pieces`, return by how much it changes their Pieces.
+        If `what` is `pieces`, return by how much it changes their number of Pieces.
         """
         return sum(value for name, value in self.influence if name == what)
 

@@ -72,9 +72,9 @@ def ability_fits(state: ArrrState, seat: int, timing: tuple[str, ...]) -> bool:
 
 
 def unready(state: ArrrState, seat: int, card: str) -> Reason | None:
-    """Return the reason why an equipped card's ability cannot be used, or None.
+    """Return the reason why the ability of this equipped card cannot be used now, or None.
 
-    Missing targets are not checked. The seat must be in turn.
+    The seat must be in turn. Missing targets are not checked.
     """
     if card in state.depleted:
         return DEPLETED

@@ -62,7 +62,7 @@ def successes_needed(state: ArrrState, throw: Throw) -> int | None:
 
 
 def enough(state: ArrrState, throw: Throw) -> bool:
-    """Return True if a throw wins as it is. Nothing after the roll can make it worse (A-92)."""
+    """Return True if a throw already wins. After the roll nothing can make it worse (A-92)."""
     needed = successes_needed(state, throw)
     if needed is not None:
         return throw.successes >= needed

@@ -31,7 +31,9 @@ NO_PRIZE = Reason("A-126", text("They have nothing to win: no Piece and no colle
 
 
 def against_challenge(state: ArrrState, seat: int, other: int) -> Reason | None:
-    """Return the reason why the seat may not challenge the player `other`, or None (A-68, A-125 to A-127, A-202)."""
+    """Return the reason why the seat may not challenge the player `other`, or None if it may (A-68, A-125 to A-127,
+    A-202).
+    """
     if "challenge" in state.forbidden or f"challenge:{other}" in state.forbidden:
         return FORBIDDEN
     if not state.crew[seat]:
@@ -153,7 +155,7 @@ def most_taken(state: ArrrState, seat: int) -> int:
 
 @step
 async def counter_prize(play: Arrr) -> None:
-    """Ask the challenged player, who has accepted, for the prize that they want in case they win (A-134)."""
+    """Ask the challenged player, who has accepted, which prize to take if they win (A-134)."""
     state = play.state
     declared, opponent = current(state)
     options = tuple(prize_options(state, opponent, state.p))
@@ -246,5 +248,7 @@ def settle_challenge(play: Arrr) -> None:
 
 @step
 def challenge_over(play: Arrr) -> None:
-    """Clear the Challenge: from now on the challenged player is no longer in turn (A-138)."""
+    """Clear the Challenge: from now on the challenged player may no longer use abilities (is no longer “in turn”)
+    (A-138).
+    """
     play.state.challenged, play.state.winner = None, None

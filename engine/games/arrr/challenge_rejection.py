@@ -15,7 +15,7 @@ from engine.games.arrr.view import Target
 from engine.text import Who, plural, text
 
 PIECE = Option("piece", text("1 Piece from the reserve"), text("It's worth a point."), "two-coins", picked=True)
-"""The option for what a rejected challenger gains besides crew (A-132)."""
+"""The option for the Piece that a rejected challenger gains besides crew (A-132)."""
 
 
 @step
@@ -78,7 +78,7 @@ async def crew_taken(play: Arrr) -> None:
 
 
 def after_no(state: ArrrState) -> list[str]:
-    """Return the ids of the ready cards of the player on turn that can be used after a rejection (A-219)."""
+    """Return the ids of the cards that the player on turn, a rejected challenger, can use now (A-219)."""
     return [
         card
         for card in state.crew[state.p]

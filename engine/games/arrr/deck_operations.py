@@ -23,7 +23,8 @@ def has_cards(state: ArrrState, family: str) -> bool:
 def refill(play: Arrr, deck: list[str], discards: list[str]) -> None:
     """Shuffle the discards into the empty deck.
 
-    All players have seen these cards, so the state records them as a group of their own.
+    All players have seen these cards. So the state records them as a group of their own, which views need to say
+    what players can infer.
     """
     state = play.state
     state.refills += 1

@@ -19,7 +19,8 @@ ICON = "dice-six-faces-six"
 def open_throw(play: Arrr, seat: int, stat: str, card: str = "", test: int = 0) -> Throw:
     """Begin a throw of a seat on a stat, count its dice, and return it (A-85, A-139).
 
-    `card` and `test` are those of a Sail. They are not set in a Challenge.
+    In a Sail, `card` is the row card that is faced and `test` the number of its test, from 0. In a Challenge
+    neither is given.
     """
     state = play.state
     throw = Throw(seat, stat, card, test, crew_dice(state, seat, stat) + captain_dice(state, seat, stat, not card))

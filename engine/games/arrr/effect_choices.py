@@ -75,7 +75,7 @@ async def crew_lost(play: Arrr, seat: int, n: int) -> None:
 
 @step
 async def hand_lost(play: Arrr, seat: int, n: int) -> None:
-    """Let the seat choose n cards of its hand and discard them (D-24)."""
+    """Let the seat choose n cards of its hand, and discard them (D-24)."""
     state = play.state
     cards = state.hands[seat]
     if n < len(cards):
@@ -149,7 +149,8 @@ async def deck_to_draw(play: Arrr, seat: int) -> None:
 def looking_at_deck(play: Arrr, seat: int, then: str) -> None:
     """Show the seat the top exploration card.
 
-    `then` is what the seat may do with it: `exchange`, `bottom`, or nothing if it is empty.
+    `then` is what the seat may do with the card. It is `exchange` (with a row card), `bottom` (of the deck), or
+    empty for nothing.
     """
     state = play.state
     top = state.exploration_deck[-1]

@@ -41,7 +41,9 @@ def put_on(play: Arrr, seat: int, move: Move) -> None:
 
 
 def put_penalty(play: Arrr, seat: int, card: str) -> None:
-    """Put the penalty of the exploration card that has beaten a seat on the pile (A-117 to A-119). It may have none."""
+    """Put the penalty of the exploration card that has beaten a seat on the pile (A-117 to A-119). If the card has
+    no such penalty, nothing happens.
+    """
     design = EXPLORATIONS[kind_of(card)]
     if design.damage or design.failure:
         use = Use(play.state.uses + 1, "penalty", None, card, Target(seat=seat), design.damage)
@@ -90,7 +92,7 @@ async def answered(play: Arrr, asks: dict[int, Choice]) -> None:
 
 
 def questions(state: ArrrState) -> dict[int, Choice]:
-    """Return the questions about the top effect, by seat.
+    """Return the questions, by seat, to the seats that might answer the top effect.
 
     They are in the order in which the answers are read (A-221, A-230, A-232 to A-240).
     """
@@ -173,7 +175,7 @@ def settled(play: Arrr) -> None:
     use, state.acting = state.acting, None
     if use and use.kind == "event":
         put_away(state, use.card)
-    # The player of the effect has passed on this effect alone, and is asked about those below it (A-230).
+    # The player of the effect has passed on this effect alone. They are asked about the effects below it (A-230).
     state.passed_pile = [seat for seat in state.passed_pile if use is None or seat != use.player]
     if not state.pile:
         state.passed_pile = []
@@ -181,5 +183,5 @@ def settled(play: Arrr) -> None:
 
 
 def moved(state: ArrrState) -> None:
-    """Delete the record of who has passed in the window, so that everybody is asked again (A-223, A-231)."""
+    """Forget who has passed in the window, because something has happened. Everybody is asked again (A-223, A-231)."""
     state.passed = []

@@ -35,7 +35,7 @@ TALLIES: dict[str, Callable[[int], Text]] = {
     "cancelled": lambda n: text("events played but cancelled {n}", n=n),
     "biggest": lambda n: text("most dice in a throw {n}", n=n),
 }
-"""Numbers of the end report, in words."""
+"""By what is counted for the end report: the function that puts the number in words."""
 
 Side = tuple[int, ...]
 
@@ -156,7 +156,7 @@ def _story(state: ArrrState) -> Iterator[Text]:
 
 
 def _place(state: ArrrState, seat: int) -> int:
-    """Return a seat's place in the ranking, from 1. Equal seats and team mates share a place."""
+    """Return a seat's place in the ranking, counted from 1. Equal seats and team mates share a place."""
     before = takewhile(lambda group: seat not in group, state.ranking)
     return 1 + sum(map(len, before)) // len(sides(state)[0])
 

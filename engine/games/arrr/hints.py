@@ -22,9 +22,9 @@ CHANGES = 2
 
 
 def numbers(state: ArrrState, seat: int, come: Sequence[str], go: Sequence[str]) -> list[Arg]:
-    """Return as text how the seat's dice change, for each stat: the change and the new sum.
+    """Return as text, for each stat, how the number of the seat's dice changes and the new number.
 
-    The cards `come` join its crew and the cards `go` leave it.
+    The cards `come` join its crew, and the cards `go` leave it.
     """
     return [
         text(
@@ -59,9 +59,8 @@ def dropping(state: ArrrState, seat: int, card: str) -> Text | None:
 
 
 def going(state: ArrrState, seat: int, card: str) -> Text:
-    """Return the name of a card that the seat may lose.
-
-    A crew card has its numbers too. An equipped one has the changed sums.
+    """Return as text a card that the seat may lose. A crew card is shown with its dice. An equipped one is shown
+    with the seat's dice without it.
     """
     if not is_crew(card):
         return card_name(card)
@@ -113,7 +112,7 @@ def gains(state: ArrrState, card: str) -> list[Arg]:
 
 
 def few(cards: Sequence[str], shown: int = SHOWN) -> list[Arg]:
-    """Return the names of the first `shown` cards. If there are more cards, add their number."""
+    """Return the names of the first `shown` cards, and the number of further cards if there are more."""
     more = len(cards) - shown
     named: list[Arg] = [card_name(card) for card in cards[:shown]]
     return [*named, plural("{n} more card", "{n} more cards", n=more)] if more > 0 else named
@@ -122,7 +121,7 @@ def few(cards: Sequence[str], shown: int = SHOWN) -> list[Arg]:
 def passing(use: Use) -> Text | None:
     """Return as text what happens if all pass: the rules of the top effect on the pile.
 
-    For a penalty with damage, it is the damage. Return None for a card without rules.
+    For a penalty that deals damage, it is the damage. Return None for a card without rules.
     """
     if use.kind == "penalty" and use.damage:
         return plural("{n} damage.", "{n} damage.", n=use.damage)
@@ -154,9 +153,9 @@ def resting(state: ArrrState, throw: Throw) -> Text | None:
 
 
 def rejecting(most: int, who: int) -> Text:
-    """Return as text what rejecting a Challenge costs.
+    """Return as text what rejecting a Challenge of the seat `who` costs.
 
-    `who` is the challenger. `most` is the number of crew cards that they may take.
+    `most` is the maximum number of crew cards that the challenger may then take.
     """
     return plural(
         "{who} may take {n} of your crew cards and 1 Piece from the reserve.",
@@ -203,7 +202,7 @@ def swapping(state: ArrrState, one: str, other: str) -> Text:
 
 
 def lying_there(state: ArrrState, card: str, place: int) -> Text:
-    """Return `sailing` for a card as if it were at the index `place` of the row."""
+    """Return the hint `sailing` for a card as if it lay at the index `place` of the row."""
     row = [card if number == place else one for number, one in enumerate(state.row)]
     return sailing(replace(state, row=row), card)
 

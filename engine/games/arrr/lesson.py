@@ -8,7 +8,7 @@ from engine.lessons import Idea, Lesson, Loss
 from engine.text import text
 
 FAIR = 2
-"""The number of dice for each needed success with which a test is more likely won than not."""
+"""The number of dice for each needed success from which a test is more likely won than lost."""
 CHEAT = 2
 """The number of dice that a Piece adds."""
 
@@ -25,7 +25,9 @@ def _fair(view: ArrrView) -> bool:
 
 
 def _had_more(view: ArrrView) -> bool:
-    """Return True if the viewer has room for another crew card and holds one that fits."""
+    """Return True if the viewer has room for another crew card in the area, and holds a card that may be placed
+    there.
+    """
     mine = _mine(view)
     types = {crew_design(one.card).type for one in mine.crew}
     left = {crew_design(card).type for card in mine.hand or () if is_crew(card)}

@@ -41,7 +41,7 @@ class Move:
 
     @property
     def id(self) -> str:
-        """Its id as an option: verb, target, card, such as `play:seat-2:second-wind.1`."""
+        """The id of the option that does this move: verb, target, card, such as `play:seat-2:second-wind.1`."""
         aim = self.target
         keys = [f"seat-{aim.seat}"] * (aim.seat is not None) + [aim.stat] * bool(aim.stat) + list(aim.cards)
         keys += [f"effect-{aim.effect}"] * (aim.effect is not None)
@@ -87,7 +87,7 @@ def event_moves(state: ArrrState, seat: int) -> Iterator[Move]:
 def may_hold_event(state: ArrrState, seat: int) -> bool:
     """Return True if the seat holds an event and some event of the game could be played by it now (A-234).
 
-    Which cards it holds does not matter, so others cannot infer them from being asked.
+    The cards that it really holds do not matter. So others cannot infer them from its being asked.
     """
     now = moment_for_events(state)
     return any(is_event(card) for card in state.hands[seat]) and any(
@@ -150,7 +150,10 @@ def against_cheating(state: ArrrState, seat: int) -> Reason | None:
 
 
 def might_act(state: ArrrState, seat: int) -> bool:
-    """Return True if public facts require that this seat is asked (A-234). Its hand does not matter."""
+    """Return True if the seat must be asked because it could act, as far as public facts show (A-234).
+
+    The cards of its hand do not matter, so being asked reveals nothing about them.
+    """
     return (
         not against_cheating(state, seat)
         or any(True for _ in ability_moves(state, seat))

@@ -34,7 +34,10 @@ def aimed(state: ArrrState, card: str, target: Target, by: int | None = None) ->
 
 
 def swap_label(state: ArrrState, card: str, one: str, other: str) -> Text:
-    """Return the option of swapping two cards of the row. Their places come first, since phones cut long labels."""
+    """Return the label of an option by which `card` swaps two cards of the row.
+
+    The places of the two come first, since phones cut long labels.
+    """
     return text(
         "{card}: swap {n} and {m} ({one} and {other})",
         card=card_name(card),

@@ -22,10 +22,11 @@ from engine.text import text
 
 @step
 def window(play: Arrr, kind: str) -> Rule | None:
-    """Ask once in the reaction window `kind`: the leads, or if no lead is asked the other seats (A-223, A-226).
+    """Ask one round of questions in the reaction window `kind` (A-223, A-226). The leads, who are asked before all
+    others, come first. If no lead is asked, the other seats are.
 
-    The window closes when nobody must be asked. The window `open` continues with the question for the declaration. The
-    window `flash` also closes when a card has cancelled the declaration. Return the running question, or None.
+    The window closes when nobody must be asked. The window `open` continues with the question for the declaration.
+    The window `flash` also closes when a card has cancelled the declaration. Return the running question, or None.
     """
     state = play.state
     state.window = kind
@@ -45,7 +46,9 @@ def window(play: Arrr, kind: str) -> Rule | None:
 
 
 async def round_of(play: Arrr, asks: dict[int, Choice]) -> None:
-    """Ask these seats at once, and carry out the first move in the order of reading."""
+    """Ask these seats at once, and carry out the first move among their answers, in the order in which answers are
+    read.
+    """
     state = play.state
     possible = {seat: {move.id: move for move in moves(state, seat)} for seat in asks}
     read = await sealed_round(play, asks)
@@ -79,7 +82,10 @@ def leads(state: ArrrState) -> list[int]:
 
 
 def lead_asked(state: ArrrState) -> dict[int, Choice]:
-    """Return the questions, by seat, to the leads that may still act."""
+    """Return the questions, by seat, to the leads that may still act.
+
+    Leads are the seats that are asked before all others.
+    """
     return {seat: lead_question(state, seat) for seat in leads(state) if _may_act(state, seat)}
 
 
@@ -89,9 +95,9 @@ def _may_act(state: ArrrState, seat: int) -> bool:
 
 
 def lead_question(state: ArrrState, seat: int) -> Choice:
-    """Return the question to a lead: a player who throws, or another seat that is asked first.
+    """Return the question to a lead: a player who throws, or another seat that is asked before all others.
 
-    Its answer stays secret if two seats are asked. It also does if the throw has succeeded, or if only cards in hand
+    The answer stays secret if two seats are asked, if the throw has succeeded already, or if only cards in hand
     could change the throw.
     """
     options = [move.option(state, seat) for move in moves(state, seat)]

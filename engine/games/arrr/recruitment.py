@@ -16,7 +16,7 @@ HAND = 6
 OF_A_KIND = 3
 """The number of cards of each type up to which it draws (A-45)."""
 SWABBER_HAND = 4
-"""The number of crew cards up to which it draws in the mode Swabber (A-190)."""
+"""The number of crew cards in hand up to which Recruitment draws in the mode Swabber (A-190)."""
 FAMILIES = {"crew": text("Draw a crew card"), "event": text("Draw an event card")}
 FULL_HAND = Reason("A-49", text("You can't draw beyond 6 cards in hand."))
 ENOUGH_OF_A_KIND = Reason("A-48", text("With 3 cards of a type in hand, you can't draw more of that type."))

@@ -23,7 +23,7 @@ PASSES = {
 }
 """The ways to pass: answers of a round that change nothing."""
 ADVANCE = {"action": ACTION, "wait": WAIT, "again": WAIT}
-"""By way to pass: the answer in advance that it also gives."""
+"""By the way to pass: the id of the answer in advance that this pass also gives."""
 
 
 def question(
@@ -41,9 +41,9 @@ def question(
 ) -> PickOne:
     """Return the question in which a seat may play one of `options` or pass. The first of `passes` is the default.
 
-    `passes` are keys of `PASSES`. `passed` is the hint of a pass, `later` that of waiting for the roll. With `window`
-    the answer stays sealed. The ids of passes contain the number of the question. An old click can therefore not answer
-    a new, equal question.
+    `passes` are keys of `PASSES`. `passed` is the hint of a pass, `later` that of waiting for the roll. With
+    `window` the answer stays sealed. The ids of passes contain the number of the question. So a click on an old
+    question cannot answer a new, equal one.
     """
     ways = tuple(
         Option(
@@ -84,8 +84,8 @@ class Read:
 async def sealed_round(play: Arrr, asks: dict[int, Choice]) -> Read:
     """Ask several seats at once, one choice by seat, and read the answers in the order of `asks`.
 
-    It ends with the first answer that is no pass. Answers of later seats are ignored, and these seats get a report
-    about it (A-227 to A-229).
+    The first answer that is no pass counts. Answers of later seats are ignored, and these seats get a report about
+    that (A-227 to A-229).
     """
     state = play.state
     state.asked, state.answered, state.rounds = tuple(asks), (), state.rounds + 1

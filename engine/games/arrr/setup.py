@@ -119,7 +119,7 @@ def welcome(play: Arrr) -> None:
 
 @step
 def first_player(play: Arrr) -> None:
-    """Decide who begins: by a roll for most jollies, or by a vote, as the options say (A-33, A-34)."""
+    """Decide which player begins: by a roll for the most jollies, or by a vote, as the options say (A-33, A-34)."""
     if play.state.options.first_player == "vote":
         play.push("pirate_vote", *play.seats)
     else:

@@ -110,7 +110,7 @@ class ArrrState:
         return [(first + step) % count for step in range(count)]
 
     def others(self, seat: int) -> list[int]:
-        """Return all other seats clockwise, beginning with the one to the left of `seat`."""
+        """Return all seats but `seat` clockwise, beginning with the one to its left."""
         return self.around(seat)[1:]
 
     def mate(self, seat: int) -> int | None:

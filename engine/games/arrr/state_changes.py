@@ -1,8 +1,8 @@
 """State changes of Arrr!!!, named as in the ledger's section 2.
 
-Each function changes the state in one way and reports one event. If less than n is possible, it does as much as
-possible. Functions that need a choice push the step that asks for it (`effect_choices.py`). It runs before anything
-else; several run in the reverse order of the calls.
+Each function changes the state in one way and reports one event. If less than n is possible, the function does as much
+as possible. A function that needs a choice pushes a step that asks for it (`effect_choices.py`). That step runs before
+all other steps. Several such steps run in the reverse order of the calls.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from engine.text import Arg, Who, plural, text
 
 
 def names(cards: list[str] | tuple[str, ...]) -> list[Arg]:
-    """Return the names of cards as an argument for a text."""
+    """Return the names of these cards, as a list argument of a `Text`."""
     return [card_name(card) for card in cards]
 
 
@@ -177,7 +177,7 @@ def draw(play: Arrr, seat: int, family: str, n: int = 1) -> None:
 
 
 def draw_any(play: Arrr, seat: int) -> None:
-    """Let the seat choose the deck and draw a card. For several cards call it once for each (A-114)."""
+    """Let the seat choose the deck and draw a card. To draw several cards, call this function once for each (A-114)."""
     play.push("deck_to_draw", seat)
 
 

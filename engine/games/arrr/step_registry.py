@@ -26,16 +26,17 @@ async def ask_all(play: Arrr, asks: Mapping[int, Choice]) -> dict[int, Answer]:
 async def ask(play: Arrr, seat: int, choice: Choice) -> Value:
     """Ask one seat and return the value of its answer.
 
-    Call it before any report or draw of the same step: these end the undo of earlier answers.
+    Call it before any report or random draw of the same step, because after these earlier answers can no longer be
+    undone.
     """
     return (await ask_all(play, {seat: choice}))[seat].value
 
 
 def picked_again(choice: PickSome, refused: Value | None) -> PickSome:
-    """Return the choice with the options of the refused answer preselected.
+    """Return the choice to ask after an answer was refused: the options of that answer are preselected.
 
-    It is unchanged if `refused` is None. Ask it in the same step: then the refused answer is in no state that others
-    may see.
+    It is unchanged if `refused` is None. Ask it in the same step, so that the refused answer is in no state that
+    others may see.
     """
     if not isinstance(refused, list):
         return choice

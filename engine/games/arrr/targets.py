@@ -29,22 +29,22 @@ def yourself_in_turn(state: ArrrState, seat: int) -> list[Target]:
 
 
 def player_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """Return each player in turn as a target."""
+    """Return all players in turn as targets."""
     return [Target(seat=one) for one in state.in_turn()]
 
 
 def victim_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """Return each other player in turn who has a Piece in the chest as a target."""
+    """Return as targets all other players in turn who have a Piece in their chest."""
     return [Target(seat=one) for one in state.in_turn() if one != seat and state.chests[one]]
 
 
 def crewed_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """Return each player in turn who has an equipped card as a target."""
+    """Return as targets all players in turn who have an equipped card."""
     return [Target(seat=one) for one in state.in_turn() if state.crew[one]]
 
 
 def other_hand(state: ArrrState, seat: int) -> list[Target]:
-    """Return each other player who holds cards as a target."""
+    """Return as targets all other players who hold cards."""
     return [Target(seat=one) for one in state.others(seat) if state.hands[one]]
 
 
@@ -88,7 +88,7 @@ def own_test(*stats: str) -> Targets:
 
 
 def foe_throw(state: ArrrState, seat: int) -> list[Target]:
-    """Return the throw of the seat's opponent in a Challenge as a target."""
+    """Return as the target the throw of the seat's opponent in a Challenge."""
     return [Target(seat=throw.owner) for throw in state.throws if state.throw_of(seat) and throw.owner != seat]
 
 
@@ -102,12 +102,12 @@ def throw_in_turn(*stats: str) -> Targets:
 
 
 def dice_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """Return each rolled throw as a target."""
+    """Return as targets all open throws whose dice are rolled."""
     return [Target(seat=throw.owner) for throw in state.throws if throw.dice]
 
 
 def test_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """Return the throw of a Sail as a target."""
+    """Return the open throw as a target if it is that of a Sail, else nothing."""
     return [Target(seat=throw.owner) for throw in state.throws if throw.card]
 
 
@@ -141,12 +141,12 @@ def exploration_deck(state: ArrrState, seat: int) -> list[Target]:
 
 
 def own_depleted_card(state: ArrrState, seat: int) -> list[Target]:
-    """Return each depleted crew card of the seat as a target."""
+    """Return as targets the seat's depleted crew cards."""
     return [Target(seat=seat, cards=(card,)) for card in state.crew[seat] if card in state.depleted]
 
 
 def prepared_card_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """Return each ready crew card of the players in turn as a target."""
+    """Return as targets the ready crew cards of the players in turn."""
     return [
         Target(seat=one, cards=(card,))
         for one in state.in_turn()
@@ -159,19 +159,19 @@ def prepared_card_in_turn(state: ArrrState, seat: int) -> list[Target]:
 
 
 def declaration(state: ArrrState, seat: int) -> list[Target]:
-    """Return the player who has declared an action as a target, if there is one."""
+    """Return as the target the player who has declared an action, if there is one."""
     return [Target(seat=state.on_turn)] if state.declared else []
 
 
 def declaration_of_another(state: ArrrState, seat: int) -> list[Target]:
-    """Return the player who has declared an action as a target, unless it is the seat itself."""
+    """Return as the target the player who has declared an action, unless that is the seat itself."""
     return declaration(state, seat) if state.on_turn != seat else []
 
 
 def effects(*kinds: str) -> Targets:
-    """Return a function that lists each effect on the pile of these kinds as a target.
+    """Return a function that lists as targets the effects on the pile of these kinds.
 
-    Kinds are `event` and `ability`; a use of the Ship's Cat is an event.
+    Kinds are `event` and `ability`. A use of the Ship's Cat counts as an event.
     """
 
     def targets(state: ArrrState, seat: int) -> list[Target]:
@@ -181,7 +181,7 @@ def effects(*kinds: str) -> Targets:
 
 
 def effects_at_you(*kinds: str) -> Targets:
-    """Return a function that lists each effect on the pile of these kinds that is aimed at the seat."""
+    """Return a function that lists as targets the effects on the pile of these kinds that are aimed at the seat."""
 
     def targets(state: ArrrState, seat: int) -> list[Target]:
         return [
@@ -192,7 +192,7 @@ def effects_at_you(*kinds: str) -> Targets:
 
 
 def damage_to_you(state: ArrrState, seat: int) -> list[Target]:
-    """Return each effect on the pile that would deal the seat damage as a target."""
+    """Return as targets the effects on the pile that would deal the seat damage."""
     return [Target(effect=use.number) for use in state.pile if use.damage and use.target.seat == seat]
 
 

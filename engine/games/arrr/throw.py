@@ -37,5 +37,5 @@ class Throw:
 
     @property
     def successes(self) -> int:
-        """Number of successes on the table."""
+        """Number of the throw's dice that are a success now."""
         return sum(self.counts(face) for face in self.dice)

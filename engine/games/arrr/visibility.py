@@ -187,9 +187,9 @@ def _rule_to_infer(state: ArrrState, viewer: int | None, place: str, card: str) 
 def _groups(state: ArrrState, viewer: int | None) -> list[list[str]]:
     """Return the groups of card ids that this viewer cannot tell apart.
 
-    All have seen which cards went into a refilled deck, so each refill is a group of its own. With whole collections,
-    the row shows which of them are in play, so collection cards of the deck and of the box are separate groups. In odd
-    turns the deck and the box are separate for all exploration cards.
+    All have seen which cards went into a refilled deck, so each refill is a group of its own. With whole
+    collections, the row shows which of them are in play, so collection cards of the deck and of the box are
+    separate groups. In odd turns the deck and the box are separate groups for all exploration cards.
     """
     groups: dict[object, list[str]] = {}
     for place, card in _face_down(state, viewer):

@@ -44,7 +44,9 @@ DEALS = (
 
 
 def askable_actions(state: RattleState, seat: int) -> list[AskableAction]:
-    """Return the actions of a turn, the own cards, the skills of own Sailors and the deals of the Port."""
+    """Return what a player may ask about: the actions of a turn, their cards, the skills of their Sailors and the
+    deals of the Port.
+    """
     free = [FREE[state.card]] if state.card in FREE else []
     cards = [AskableAction(f"use:{card}", card_name(card), ACT, card) for card in owned(state, seat)]
     return [*ACTS, *free, *cards, *ENDS, *sailor_actions(state, seat), *DEALS]
@@ -71,7 +73,9 @@ def reason_unavailable(state: RattleState, seat: int, deed: AskableAction, asked
 
 
 def _waits(state: RattleState, seat: int, asked: Collection[str]) -> Reason:
-    """Return the reason of a seat that is not at its turn, or has another question to answer first."""
+    """Return the reason for a seat that cannot act because it is not its turn, or because it must answer another
+    question first.
+    """
     if state.on_turn == seat:
         return HALF_DONE if asked else WAITING
     if state.on_turn is None:

@@ -19,11 +19,13 @@ SETTLE = AutoAnswer("settle", text("Repairs, stowing, Ships away: give up my lea
 END_TURN = AutoAnswer("end", text("End my turn once I've acted, even if I could still use cards"))
 AUTO_ANSWERS = (*FORCED, SEND, SETTLE, END_TURN)
 USUAL = {"send": SEND, "repairs": SETTLE, "settle": SETTLE, "keep_loot": SETTLE, "lose_loot": SETTLE}
-"""By name of a choice: the setting that answers it with its preselected options."""
+"""By the name of a choice: the setting that answers it with the preselected options."""
 
 
 def auto_answer(view: Any, choice: Choice, wishes: Collection[str]) -> Value | None:
-    """Return the automatic answer of a seat, given the ids of its settings (`wishes`); None if it must be asked."""
+    """Return the automatic answer to a choice of a seat, or None if its player must be asked. `wishes` are the ids
+    of the settings that are on.
+    """
     if choice.name in USUAL and USUAL[choice.name].id in wishes:
         return choice.default
     if choice.name == "act" and choice.default == END.id and END_TURN.id in wishes:

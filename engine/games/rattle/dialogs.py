@@ -19,7 +19,9 @@ Commit = Callable[[Rattle], bool]
 It returns True if the player must be asked again."""
 
 Noted = Callable[[Answer], None]
-"""Function that receives an answer before those of other seats. It may only change what the answering seat sees."""
+"""Function that is called with each answer at once, before all seats have answered. It may only change what the
+answering seat sees.
+"""
 
 Dialog = Generator[Choice, Value, Commit | None]
 """Generator that yields choices and receives their answers.

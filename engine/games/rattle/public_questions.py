@@ -12,9 +12,10 @@ from engine.text import Text, text
 NO_MORE = Option(
     "end", text("Nothing more this turn"), text("If you've done nothing yet, you pass for this Adventure.")
 )
-"""The option that ends the turn. It is in every further question of an action.
+"""The option that ends the turn. Every further question of an action offers it too.
 
-It is also the answer on time-out (D8 to D10)."""
+It is also the answer on time-out (D8 to D10).
+"""
 
 
 def openly(

@@ -43,7 +43,9 @@ def quest(play: Rattle, number: int) -> None:
 
 @step
 def adventure_end(play: Rattle) -> None:
-    """Record the Adventure for the end report, clear it, and move the Wanted token (R-96, R-213)."""
+    """Record the Adventure for the end report, clear the Adventure from the state, and move the Wanted token (R-96,
+    R-213).
+    """
     state = play.state
     state.chapters.append(
         Chapter(

@@ -25,7 +25,9 @@ from engine.text import Arg, Text, Who, text
 FLEET = {2: (4, True), 3: (4, False), 4: (3, False), 5: (3, False)}
 """By number of players: each player's number of ordinary Ships, and True if each has the Captain Ship (R-69)."""
 WAR_FLEET = {2: (4, True), 3: (3, True), 4: (2, True), 5: (2, True)}
-"""By number of players in Pirate Wars, the same as in `FLEET` (R-249)."""
+"""By number of players in Pirate Wars: each player's number of ordinary Ships, and True if each has the Captain Ship
+(R-249).
+"""
 FIRST_PARTS: dict[int, tuple[str, ...]] = {2: (), 3: ("sail",), 4: ("sail", "hold"), 5: ("sail", "hold")}
 """By number of players, the Parts that each one has besides the chosen one (R-70)."""
 

@@ -21,7 +21,9 @@ Effect = Callable[[], None]
 
 
 def choose_again() -> None:
-    """Do nothing. If an action's questions return this function, the player goes back to the menu."""
+    """Do nothing. The questions of an action return this function in place of an effect if the player goes back to
+    the menu.
+    """
 
 
 def card_of(state: RattleState) -> Adventure:

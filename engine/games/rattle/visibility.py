@@ -139,7 +139,7 @@ def points(state: RattleState) -> tuple[int, ...]:
 
 
 def pieces(state: RattleState) -> list[str]:
-    """Return every piece whose number never changes (R-310), wherever it is, one item each."""
+    """Return every piece of which the game always has the same number (R-310), wherever it is, one item each."""
     found = state.sailor_deck + state.upgrade_deck + state.guild + state.pool + state.taken + list(state.sea)
     found += state.played + [card for pile in state.piles.values() for card in pile]
     found += [state.card] if state.card else []
@@ -161,7 +161,10 @@ def _owned_pieces(state: RattleState, captain: Captain) -> list[str]:
 
 
 def _stored_loot(sailor: str, number: int) -> list[str]:
-    """Return the Loot stored with a Sailor, or the key itself, `number` times."""
+    """Return the types of the tokens stored with a Sailor, one item each.
+
+    For a card that stores nothing, return its id `number` times.
+    """
     return [CREW[sailor].stores if sailor in CREW else sailor] * number
 
 

@@ -37,9 +37,11 @@ Act = Callable[..., None]
 
 @dataclass(slots=True, frozen=True)
 class Action:
-    """An action of a turn. `hint` describes its present effect, `against` returns why a seat cannot do it.
+    """An action of a turn.
 
-    `asks` are its questions, one after the other. `act` gets the answers, with None for skipped questions.
+    `hint` returns the action's present effect in words, and `against` the reason why a seat cannot do it, or None.
+    `asks` return its questions, which are asked one after the other. `act` carries the action out. It gets the
+    answers, with None for skipped questions.
     """
 
     id: str
@@ -58,8 +60,8 @@ def action(
 ) -> Callable[[Act], Act]:
     """Return a decorator that registers an action under the first word of the function's name.
 
-    `hint` and `against` are as in `Action`. `asks` are its questions, one after the other. The function gets their
-    answers.
+    `hint` and `against` are as in `Action`. `asks` are its questions, one after the other. The decorated function
+    carries the action out, and gets the answers.
     """
 
     def declare(act: Act) -> Act:
@@ -226,7 +228,8 @@ def mutiny(play: Tortuga, seat: int) -> None:
 
 @action(text("Cabin Boy: move a treasure"), hints.shifting, nothing_to_move, _shift_from)
 def shift_treasure(play: Tortuga, seat: int, source: str | None) -> None:
-    """Carry out the action to move a treasure from one hold of the own ship to the other (T-53, T-54).
+    """Carry out the action to move a treasure from one hold of the ship that the pawn is aboard to its other hold
+    (T-53, T-54).
 
     `source` is None if only one hold has treasure.
     """

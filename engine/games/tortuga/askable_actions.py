@@ -34,7 +34,7 @@ ACTS = tuple(AskableAction(one.id, one.label, ("action",)) for one in ACTIONS.va
 def askable_actions(state: TortugaState, seat: int) -> list[AskableAction]:
     """Return what a player may ask about with “Why can't I?”.
 
-    These are the actions, the own maps, and a vote with each card of the hand.
+    These are the actions, the use of their maps, and a vote with each card of their hand.
     """
     cards = [*state.hands[seat], *state.cast[seat]]
     maps = [deed for deed in (FOUNTAIN, ATLANTIS) if state.owner(deed.by[0]) == seat]

@@ -2,8 +2,8 @@
 
 When a ballot box is opened, every ballot gets a nonce from the table's chance. Its voter alone gets a short code:
 HMAC-SHA256 with the nonce as the key over the number of the vote and the cards. Until the end the code reveals nothing,
-since the nonce is secret. At the end every ballot is listed with its code and its nonce. A voter who finds the own code
-beside the own cards knows that this ballot was counted, and anyone can compute the codes again.
+since the nonce is secret. At the end every ballot is listed with its code and its nonce. A voter who finds their code
+beside their cards knows that their ballot was counted. Anybody can compute the codes again.
 """
 
 from __future__ import annotations
@@ -15,7 +15,10 @@ from engine.chance import Chance
 
 
 def nonce(chance: Chance, vote: int, cards: Sequence[str]) -> str:
-    """Return 128 random bits as hex, drawn from the table's seed, for all ballots of these cards in this vote."""
+    """Return a nonce of 128 random bits as hex, derived from the table's seed.
+
+    All ballots of the same cards in the same vote get the same nonce.
+    """
     return chance.token(_ballot(vote, cards))
 
 

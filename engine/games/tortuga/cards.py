@@ -119,7 +119,7 @@ class VoteCard:
     mutiny: tuple[str, ...]
 
     def symbols(self, vote: str) -> tuple[str, ...]:
-        """Return the symbols of the section that counts in this kind of vote: `attack`, `brawl` or `mutiny`."""
+        """Return the card's symbols that count in this kind of vote: `attack`, `brawl` or `mutiny`."""
         return {"attack": self.attack, "brawl": self.brawl, "mutiny": self.mutiny}[vote]
 
 
@@ -251,7 +251,7 @@ def counted_first(card: str, kind: str) -> Text:
 def vote_option(card: str, kind: str) -> Text:
     """Return what a vote card does in a vote, and its other symbols: «skull: for the mutiny · torch, British».
 
-    The flags of other votes are named by their team alone, so that a phone shows all that differs.
+    Flags among the other symbols are named by their team alone. So labels are short enough to differ on a phone.
     """
     counts, one, other = _counted_and_others(card, kind)
     means = MEANINGS.get(VOTE_CARDS[card].symbols(kind)[0])
@@ -283,7 +283,7 @@ def section(symbols: tuple[str, ...]) -> Text:
 
 
 def card_signs(card: str) -> tuple[Text, ...]:
-    """Return further words that are printed on the card: that it is a map. Empty for most cards."""
+    """Return the words that are printed on the card besides name and rules: that it is a map. Empty for most cards."""
     found = EVENTS.get(kind_of(card))
     return (text("Treasure map"),) if found and found.group == "map" else ()
 

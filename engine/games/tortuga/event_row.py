@@ -49,7 +49,9 @@ async def forced(play: Tortuga, forcer: int, seat: int, slots: list[int]) -> Non
 
 
 def turn_up(play: Tortuga, slot: int, revealer: int) -> None:
-    """Turn up the card in a slot of the row, then carry it out (T-35, T-118). `revealer` is the seat that does it."""
+    """Turn up the card in a slot of the row, then carry it out (T-35, T-118). `revealer` is the seat that turns it
+    up.
+    """
     state = play.state
     card, state.row[slot] = state.row[slot], ""
     for slots in state.peeked:

@@ -32,7 +32,7 @@ USE_OR_SAVE = PickOne(
 
 
 def letter_whom(state: TortugaState, *, saved: bool) -> PickOne:
-    """Return the question whom a Letter of Marque takes aboard which ship.
+    """Return the question for a Letter of Marque: which pawn it brings aboard which ship.
 
     `saved`: True if the card was saved before, so that the question is secret.
     """
@@ -69,7 +69,7 @@ def board_by_letter(play: Tortuga, me: int, value: object) -> None:
 
 
 def player_option(state: TortugaState, seat: int, hint: Callable[[TortugaState, int], Text]) -> Option:
-    """Return the option for one player. `hint` returns its hint, given the state and this seat."""
+    """Return the option that names the player at `seat`. `hint` returns its hint, given the state and this seat."""
     return Option(f"seat:{seat}", text("{who}", who=Who(seat)), partial(hint, state, seat))
 
 
@@ -83,7 +83,7 @@ async def choose_player(
 ) -> int:
     """Ask the player `me` for another player, or with `also_me` for any player. Return the seat (T-114).
 
-    `hint` returns the hint of the option for a seat. Everybody may read it.
+    `hint` returns the hint of the option for a seat. Hints are shown to everybody.
     """
     seats = [seat for seat in play.seats if also_me or seat != me]
     options = tuple(player_option(play.state, seat, hint) for seat in seats)

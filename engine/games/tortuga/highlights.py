@@ -66,9 +66,10 @@ def _lead(then: Treasure) -> int:
 
 
 def _betrayals(state: TortugaState, vote: VoteRecord) -> Iterator[Text]:
-    """Yield a sentence for each ballot in this vote against the voter's own team.
+    """Yield a sentence for each betrayal in this vote: a ballot against the voter's own team that decided the vote.
 
-    That is water on its attack, or flags of others.
+    It is water in a failed attack of the team, or a skull against its captain in a mutiny. In a brawl it is a flag
+    of the other team, if that team won. Votes of seats whose loyalty a Cabin Fever has shuffled do not count.
     """
     for cast in vote.casts:
         team, found = state.team(cast.seat), symbols(cast.cards, vote.kind)

@@ -108,7 +108,9 @@ def arriving(state: TortugaState, place: str, seat: int) -> Text:
 
 
 def score_after(state: TortugaState, source: str = "galleon", to: str = "") -> Text:
-    """Return as text the score after a treasure has moved from `source` to `to`. By default nothing moves."""
+    """Return as text the score of both sides after a treasure has moved from `source` to `to`. By default nothing
+    moves.
+    """
     british, french = state.scores
     change = {side: (to.endswith(side)) - (source.endswith(side)) for side in SIDES}
     return text(
@@ -186,7 +188,7 @@ def marooning(state: TortugaState, seat: int) -> Text:
 
 
 def shifting(state: TortugaState, seat: int) -> Text:
-    """Return the hint of the action to move a treasure between the holds of the own ship."""
+    """Return the hint of the action to move a treasure between the holds of the ship that the pawn is aboard."""
     holds = full_holds(state, seat)
     if len(holds) > 1:
         return text("From one hold of your ship to the other.")

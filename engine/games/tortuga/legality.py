@@ -46,7 +46,7 @@ def nothing(state: TortugaState, seat: int) -> Reason | None:
 
 
 def too_few_cards(state: TortugaState, seat: int) -> Reason | None:
-    """Return the reason why two cards of the row cannot be chosen, or None."""
+    """Return the reason why two cards of the row cannot be chosen (there are too few), or None."""
     return None if len(state.lying()) > 1 else TOO_FEW
 
 

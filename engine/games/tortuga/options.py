@@ -55,5 +55,8 @@ class TortugaOptions(BaseModel):
 
 
 def best_seats(options: TortugaOptions) -> int:
-    """Return 5. With fewer players, a player can infer the loyalties of the others from the own one."""
+    """Return 5, the number of players for which the game is at its best.
+
+    With fewer players, a player can infer the loyalties of the others from their own.
+    """
     return 5

@@ -74,13 +74,14 @@ class Sighting(NamedTuple):
 class TortugaState:
     """Decks have their top last. Hands are in the order of drawing.
 
-    A ballot's cards are in `cast` until all are in; others know only how many cards a seat has in both. Then they are
-    in `middle` with the card from the deck, face up, until the vote is over. `treasure` has the keys `galleon` and
-    `<place>-<side>`. `row` has "" in an empty slot. `peeked` lists the slots whose card each seat has seen. `turned` is
-    the card that is carried out, from `slot`. `lost_turns` counts those to come. `seen` are the sightings of each seat,
-    oldest first; a card is in the newest of them. `ever_shown` are the event cards that all have seen. `order`: True if
-    Atlantis' owner has ordered the own pawn to sail. The Armada goes into the box when it leaves the game; `armada` is
-    the seat that turned it up last, and the seat that forced it. `dealt` are the teams at the start.
+    A ballot's cards are in `cast` until all are in; others know only how many cards a seat has in both. Then they
+    are in `middle` with the card from the deck, face up, until the vote is over. `treasure` has the keys `galleon`
+    and `<place>-<side>`. `row` has "" in an empty slot. `peeked` lists the slots whose card each seat has seen.
+    `turned` is the card that is carried out, from `slot`. `lost_turns` counts those to come. `seen` are the
+    sightings of each seat, oldest first; a card is in the newest of them. `ever_shown` are the event cards that all
+    have seen. `order`: True if Atlantis' owner has ordered their pawn to sail. The Armada goes into the box when it
+    leaves the game; `armada` is the seat that turned it up last, and the seat that forced it. `dealt` are the teams
+    at the start.
     """
 
     agenda: Annotated[list[AgendaEntry], ALL]

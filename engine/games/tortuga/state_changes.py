@@ -20,7 +20,7 @@ FATAL = 2
 
 
 def names(seats: list[int] | tuple[int, ...]) -> list[Arg]:
-    """Return seats as an argument for a text."""
+    """Return these seats as a list argument of a `Text`, which shows them as the players' names."""
     return [Who(seat) for seat in seats]
 
 
@@ -55,7 +55,7 @@ def sight(state: TortugaState, seat: int, rule: str, cards: Sequence[str]) -> No
 
 
 def without(sightings: list[Sighting], cards: Sequence[str]) -> list[Sighting]:
-    """Return the sightings without these cards. Sightings that become empty are left out."""
+    """Return these sightings with `cards` removed from each. Sightings that become empty are left out."""
     left = [Sighting(rule, tuple(card for card in seen if card not in cards)) for rule, seen in sightings]
     return [sighting for sighting in left if sighting.cards]
 

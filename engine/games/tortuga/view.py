@@ -50,9 +50,10 @@ class Slot:
 class Note:
     """A private note of what the viewer was shown on turn number `turn`. `kind` names it.
 
-    `peek`: `cards` were seen in `slots`, and may be elsewhere since. `loyalty`: `cards` are the own team (`british` …)
-    before and after a Cabin Fever with `seat`. `nest`: `cards` are the vote hand that the viewer picked for `seat`.
-    `replaced`: the own vote hand that Crow's Nest took away. `lost`: the vote card lost by a marooning.
+    `peek`: `cards` were seen in `slots`, and may be elsewhere since. `loyalty`: `cards` are the viewer's team
+    (`british` …) before and after a Cabin Fever with `seat`. `nest`: `cards` are the vote hand that the viewer
+    picked for `seat`. `replaced`: the viewer's vote hand that Crow's Nest took away. `lost`: the vote card lost by
+    a marooning.
     """
 
     kind: str

@@ -107,9 +107,10 @@ def _stars(state: TortugaState) -> tuple[str, ...]:
 # --- hidden cards ----------------------------------------------------------------------------------
 
 Group = tuple[str, list[str]]
-"""A rule of the ledger, and card ids. By that rule, the cards could be in one another's places for all a viewer knows.
+"""A group of card ids that a viewer cannot tell apart, after the number of the ledger's rule that says so.
 
-If a card is alone in its group, the viewer can infer it by the rule."""
+A card that is alone in its group can be inferred by that rule.
+"""
 
 
 def interchangeable_pieces(state: TortugaState, viewer: int | None) -> list[list[str]]:
@@ -135,9 +136,9 @@ def _groups(state: TortugaState, viewer: int | None) -> list[Group]:
 def _loyalties(state: TortugaState, viewer: int | None) -> list[Group]:
     """Return (rule, card ids) for each group of others' loyalty cards that the viewer cannot tell apart.
 
-    Two loyalties that a Cabin Fever may have exchanged are a group of their own, unless they were in one group before.
-    No other card of their groups can have come to either of them. A viewer whose team it changed knows the partner's
-    card.
+    Two loyalties that a Cabin Fever may have exchanged are a group of their own, unless they were in one group
+    before. No other card of their groups can have come to either of them. A viewer whose own team the Cabin Fever
+    changed knows the card of the other seat.
     """
     groups = [("T-2", {seat for seat in range(len(state.hands)) if seat != viewer})]
     for fever in state.fevers:

@@ -44,7 +44,7 @@ VOTES: dict[str, Callable[[Who], Text]] = {
     "brawl": lambda who: text("{who}'s brawl", who=who),
     "mutiny": lambda who: text("Mutiny against {who}", who=who),
 }
-"""By kind of vote: its subject, given its caller or target."""
+"""By kind of vote: the function that names the vote, given its caller, or in a mutiny the captain it is against."""
 GOALS = {
     "attack": text("It takes a cannon, and more torches than water."),
     "brawl": text("More flags win both treasures; a tie, one each."),
@@ -141,9 +141,10 @@ async def ballots(play: Tortuga) -> None:
 
 
 def ballot_of(play: Tortuga, seat: int, vote: VoteRecord) -> Choice:
-    """Return the question for a seat's ballot: one vote card of its hand, or with El Dorado up to two (T-142, T-144).
+    """Return the question for a seat's ballot: one vote card of its hand, or up to two if it owns El Dorado (T-142,
+    T-144).
 
-    The default is random.
+    If time runs out, a random card is cast.
     """
     state, kind = play.state, vote.kind
     whose, goal = VOTES[kind](Who(vote.caller if vote.against is None else vote.against)), GOALS[kind]
@@ -291,7 +292,7 @@ def attack_result(play: Tortuga) -> None:
 
 @step
 async def spoils(play: Tortuga) -> None:
-    """Ask the captain into which own hold to take a treasure, or whether to leave it (T-74 to T-78)."""
+    """Ask the captain into which hold of the ship the treasure goes, or whether to leave it (T-74 to T-78)."""
     state, vote = play.state, play.state.vote
     assert vote is not None
     ship, captain = vote.place, vote.caller

@@ -160,7 +160,7 @@ PENALTIES = ("walk", "mutiny")
 """Kinds that every player must play when Empty Yer Pockets is carried out (Y-79, Y-129)."""
 SIDESTEP = "avast"
 IN_PURSUIT = ("watch",)
-"""Kinds that have their effect in a Royal Pursuit too (Y-105)."""
+"""Kinds of card that have their effect in a Royal Pursuit too (Y-105)."""
 
 
 @cache

@@ -85,7 +85,7 @@ PURSUED = {
     card: replace(option, about=NO_EFFECT) if option.about and CARDS[card].kind not in IN_PURSUIT else option
     for card, option in PLAYS.items()
 }
-"""By card: the option to play it in a Royal Pursuit (Y-105)."""
+"""By card: the option to play it in a Royal Pursuit, in which most cards have no effect (Y-105)."""
 
 
 @cache
@@ -106,7 +106,8 @@ def barred_suit(state: YarrState) -> str | None:
 def call_buttons(yo_ho: str, made: tuple[str, ...] = (), *, near: bool = True) -> PickOne:
     """Return the optional choice to make a call.
 
-    `yo_ho` is the table's option for a forgotten call, `made` the calls of this turn. `near`: the hand is nearly empty.
+    `yo_ho` is the table's option that says what happens after a forgotten call. `made` are the calls of this turn.
+    `near`: True if the hand is nearly empty.
     """
     options = tuple(
         Option(id_, words, AVAST_SILENCE if words is AVAST else SILENCE[yo_ho]) for id_, words in CALLS.items()
@@ -117,7 +118,8 @@ def call_buttons(yo_ho: str, made: tuple[str, ...] = (), *, near: bool = True) -
 def _call_prompt(made: tuple[str, ...], *, near: bool) -> Text:
     """Return the prompt of the calls.
 
-    It has the calls made in this turn. Without any it reminds of the next one, if the end is `near`.
+    It names the calls made in this turn. If none was made and the end of the round is `near`, it reminds the player
+    of the next call.
     """
     said = [words for what, words in (("yo-ho", YO_HO), ("avast", AVAST)) if what in made]
     return text("Called for your next card: {calls}.", calls=[*said]) if said else TO_CALL if near else CALLING
@@ -159,7 +161,7 @@ def nothing_fits(hand: Sequence[str], effect: InEffect) -> Text:
 def catches(play: Yarr) -> Asks:
     """Return the optional choice to catch a missed call, by seat.
 
-    It is always open, so it reveals nothing (Y-49, Y-55).
+    This choice is always open, so it reveals nothing (Y-49, Y-55).
     """
     return _catches(len(play.seats), play.state.options.yo_ho)
 
@@ -167,7 +169,7 @@ def catches(play: Yarr) -> Asks:
 def calls_and_catches(play: Yarr) -> Asks:
     """Return the choices of `catches`, and for the seat on turn also the choice to call (Y-44, Y-51, Y-55).
 
-    The seat gets that choice whatever cards it has.
+    The seat gets the choice to call whatever cards it holds, so the choice reveals nothing.
     """
     state, turn = play.state, play.state.turn
     options, near = state.options, len(state.hands[turn]) <= NEAR

@@ -150,7 +150,8 @@ def interchangeable_pieces(state: YarrState, viewer: int | None) -> list[list[st
 def inferable_pieces(state: YarrState, viewer: int | None) -> dict[str, list[str]]:
     """Return the hidden card that this viewer can infer, by the rule that allows it.
 
-    That is the only hidden card, because it is what is missing from the box. If more are hidden, return nothing.
+    A single hidden card can be inferred, because it is the one missing from the box. If more cards are hidden,
+    return nothing.
     """
     return {"Y-2": cards} if len(cards := _unseen_cards(state, viewer)) == 1 else {}
 
@@ -163,7 +164,7 @@ def _unseen_cards(state: YarrState, viewer: int | None) -> list[str]:
 def score(state: YarrState) -> tuple[int, ...]:
     """Return the number of cards in each hand, by seat. Fewer are better.
 
-    The number of rounds won would hardly ever change, so it is no useful score.
+    The number of rounds won was rejected as the score, because it hardly ever changes.
     """
     return (*map(len, state.hands),)
 

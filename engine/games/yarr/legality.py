@@ -34,7 +34,10 @@ AT_LAST: dict[str, tuple[tuple[str, Option | Reason], ...]] = {
     "draw": (("draw", DRAWING), ("pass", NO_PASS)),
     "pass": (("draw", NONE_LEFT), ("pass", PASSING)),
 }
-"""The alternatives to playing a card: one of the two is possible."""
+"""Drawing and passing, the two alternatives to playing a card, each with its option or the reason against it.
+
+The key is the id of the one that is possible, `draw` or `pass`.
+"""
 
 PLAY = ("turn", "swab", "pursuit")
 DRAW = AskableAction("draw", text("Draw a card"), ("turn",))
@@ -58,20 +61,20 @@ def _plays(effect: InEffect, last: bool) -> Mapping[str, tuple[str, Option | Rea
 
 
 def no_call(words: str) -> Reason:
-    """Return the reason that these typed words are no call (Y-57)."""
+    """Return the reason to give for typed words that are no call (Y-57)."""
     return Reason("Y-57", text("“{words}” isn't a call. Try again.", words=words))
 
 
 @cache
 def not_hunted(suit: str) -> Reason:
-    """Return the reason why a card of another suit than this cannot be played in a Royal Pursuit."""
+    """Return the reason why a card that does not have the suit `suit` cannot be played in a Royal Pursuit."""
     return Reason("Y-102", text("A Royal Pursuit is on: you can play only cards of the suit {suit}.", suit=SUITS[suit]))
 
 
 def in_turn(state: YarrState, last: Option) -> Sequence[tuple[str, Option | Reason]]:
     """Return (option id, option or reason) for a normal turn: each card of the hand, then drawing and passing.
 
-    The rules are Y-29 and Y-40. `last` is the option to draw or to pass, whichever is possible.
+    The rules are Y-29 and Y-40. `last` is the possible one of the options to draw and to pass.
     """
     hand = state.hands[state.turn]
     return *map(_plays(state.effect, len(hand) == 1).__getitem__, hand), *AT_LAST[last.id]

@@ -175,7 +175,7 @@ def lay_across(play: Yarr, seat: int, card: str) -> None:
 def force(play: Yarr, seat: int, cards: list[str]) -> None:
     """Move penalty cards from a seat's hand into the discard pile, below its top card (Y-131).
 
-    No call is due for them, no suit is declared, and nothing is bound to red (Y-53, Y-135).
+    These cards require no call and declare no suit. The next card need not be red (Y-53, Y-135).
     """
     state = play.state
     for card in cards:

@@ -161,7 +161,7 @@ async def pursuit(play: Yarr) -> None:
 
 @step
 async def declare(play: Yarr) -> None:
-    """Ask the seat on turn, whose card allows it, for the new suit (Y-71)."""
+    """Ask the seat on turn, whose card allows it, to name the suit that counts from now on (Y-71)."""
     state = play.state
     before, barred = state.suit_before, barred_suit(state)
     suits, unavailable = legal(partial(naming, state))
@@ -183,7 +183,7 @@ async def give(play: Yarr) -> None:
     asks = {seat: _gift(state, seat) for seat in play.seats}
 
     def caught(play: Yarr, answer: Answer) -> None:
-        """Let a player who is caught before they have chosen pass on one of the two new cards, too."""
+        """Let a player who is caught before they have chosen a gift pass on one of the two cards just drawn, too."""
         hear(play, answer)
         asks.update(
             {seat: _gift(state, seat) for seat in play.seats if len(asks[seat].options) < len(state.hands[seat])}
@@ -236,10 +236,11 @@ def begin_turn(play: Yarr) -> None:
 
 
 def commit(play: Yarr, answer: Answer, *, acts: Collection[str] = KINDS) -> None:
-    """Play the card of an answer, open or punish a missed call (Y-47, Y-48, Y-50), and carry out the card's effect.
+    """Play the card of an answer, deal with a missed call, and carry out the card's effect. A missed call can be
+    caught from now on, or is punished at once (Y-47, Y-48, Y-50).
 
-    `acts` are the kinds of card whose effect runs. An answer that the bot gives for somebody makes the calls that are
-    due (Y-142, Y-143).
+    `acts` are the kinds of card whose effect is carried out. An answer that the bot gives for a person also makes
+    the calls that are due (Y-142, Y-143).
     """
     state, seat = play.state, answer.seat
     card = str(answer.value).removeprefix("play:")

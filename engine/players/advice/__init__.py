@@ -39,9 +39,10 @@ TRIED_OUT = text("It tried both: this way it came out ahead more often.")
 class Criterion:
     """A criterion by which the results of answers differ, such as the number of cards left.
 
-    `words` is the sentence for an answer that leads to more of it. `of` measures it in a state for a seat; more is
-    better. `much` is a large difference, by which criteria are compared. `fits` gets the name of the choice, the answer
-    and the next best one. It returns True if the difference can follow from that answer.
+    `words` is the sentence for an answer that leads to more of it. `of` measures the criterion for a seat in a
+    state; more is better. `much` is a difference that counts as large, so that different criteria can be compared.
+    `fits` gets the name of the choice, the answer and the next best answer. It returns True if the difference can
+    follow from that answer.
     """
 
     words: Text
@@ -74,9 +75,9 @@ class Advising:
 class Advice:
     """A recommended answer with its reason.
 
-    `first` is an answer to an optional choice that should be given before. After a search, `worth` is the chance to win
-    from 0 to 1. `instead` is the next best answer, and `gain` is how much lower its chance is. `clear` is True if the
-    gain is statistically clear.
+    `first` is an answer to an optional choice, such as a call, that should be given before this one, or None. After
+    a search, `worth` is the chance to win from 0 to 1. `instead` is the next best answer, and `gain` is how much
+    lower its chance is. `clear` is True if the gain is statistically clear.
     """
 
     answering: Answering
@@ -90,14 +91,18 @@ class Advice:
 
 @cache
 def advising_of(game: str) -> Advising:
-    """Return the `ADVICE` of the module `engine.players.advice.<game>`, or an empty one if there is no such module."""
+    """Return the reasons that a game can give (`ADVICE` of `engine.players.advice.<game>`), or none if there is no
+    such module.
+    """
     module = f"engine.players.advice.{game}"
     found: Advising = importlib.import_module(module).ADVICE if find_spec(module) else Advising()
     return found
 
 
 def by_thumb(game: str, view: Any, choices: Sequence[Choice], random: Random) -> Advice | None:
-    """Return the answer of the *good* player with its reason, without a search. Return None if it gives no answer."""
+    """Return the answer that the *good* player gives by heuristics, with its reason. Return None if it gives no
+    answer.
+    """
     good = players(game)[GOOD][1]
     first = _if_optional(good(view, choices, random), choices)
     answering = _without_optional(good)(view, choices, random) or first
@@ -239,9 +244,9 @@ def _heuristic_reason(game: str, answering: Answering, view: Any, choices: Seque
 
 
 def _fact(game: str, answering: Answering, view: Any, choices: Sequence[Choice]) -> Text | None:
-    """Return a fact of the position that supports an answer, by the longest key that fits the answer.
+    """Return a fact of the position that supports an answer, or None.
 
-    None without one.
+    Of the keys of `Advising.because` that fit the answer, the longest counts.
     """
     name, value = answering
     said, because = f"{name} {value[0] if isinstance(value, list) and value else value}", advising_of(game).because

@@ -103,9 +103,10 @@ def _replied(view: ArrrView, choice: Choice, value: Value) -> Text | None:
 
 
 def _challenged(view: ArrrView, choice: Choice, value: Value) -> Text | None:
-    """Return a sentence with both players' dice on the stat of the answer, if the viewer leads there by most.
+    """Return a sentence with both players' dice on the stat of the answer, if the viewer's lead in dice is greatest
+    on that stat.
 
-    Else None.
+    Else return None.
     """
     asked = (choice.prompt.args or {}).get("who")
     answers = value if isinstance(value, list) else []
@@ -138,9 +139,8 @@ def _stopped(view: ArrrView, choice: Choice, value: Value) -> Text | None:
 
 
 def _went_on(view: ArrrView, choice: Choice, value: Value) -> Text | None:
-    """Return a sentence with the number of successes that the own throw lacks.
-
-    None in a Challenge, or if it lacks none.
+    """Return a sentence with the number of successes that the viewer's throw lacks. Return None in a Challenge, or
+    if none are lacking.
     """
     throw = throw_of(view, me(view))
     if throw is None or throw.needed is None or throw.successes >= throw.needed:
@@ -153,7 +153,9 @@ def _voted(view: ArrrView, choice: Choice, value: Value) -> Text | None:
 
 
 def _equipped(view: ArrrView, choice: Choice, value: Value) -> Text | None:
-    """Return a sentence with the number of dice that the crew gains, over all stats. None if it gains none."""
+    """Return a sentence with the number of dice, over all stats, that the crew gains by the answer. Return None if
+    it gains none.
+    """
     picked = [str(one).partition(":")[::2] for one in value] if isinstance(value, list) else []
     n = sum(points(card) for verb, card in picked if verb == "place")
     types = {CREW[kind_of(card)].type for verb, card in picked if verb == "place"} - {"item"}

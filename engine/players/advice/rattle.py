@@ -16,9 +16,10 @@ from engine.text import Text, text
 
 
 def _sent(view: RattleView, choice: Choice, value: Value) -> Text | None:
-    """Return a sentence about the number of Ships sent.
+    """Return a sentence about the number of Ships that the answer sends: another number is about as good, or all
+    Loot still has room.
 
-    It says that another number is about as good, or that all Loot still has room. Return None if neither is true.
+    Return None if neither is true.
     """
     me = own(view)
     ships = sorted(me.home, reverse=True)

@@ -14,16 +14,18 @@ from engine.text import Text, Who, plural, text
 # --- loyalties ----------------------------------------------------------------------------------------
 
 LIKELY, SURE = 55, 95
-"""Percentages: from the first on, a seat's side is named. The second is the greatest one shown.
+"""Percentages. A seat's side is named if its probability is at least the first one. No probability is shown as more
+than the second one.
 
-Observed moves never prove a loyalty, so the second is below 100."""
+Observed moves never prove a loyalty, so the second is below 100.
+"""
 
 
 def _opponent_odds(view: TortugaView, seat: int) -> Text | None:
     """Return a sentence with the probability that a seat belongs to the other side.
 
-    Return None if that probability is below `LIKELY`, or if the viewer is Dutch. With two players return None too,
-    because they know it.
+    Return None if that probability is below `LIKELY`, if the viewer is Dutch, or if there are only two players, who
+    know each other's side.
     """
     situation = Situation(view)
     if situation.dutch or len(view.seats) == 2:  # the opponents of the Dutch change with the lead
@@ -86,7 +88,9 @@ def _voted(view: TortugaView, choice: Choice, value: Value) -> Text | None:
 
 
 def _flags(view: TortugaView, card: str) -> Text | None:
-    """Return a sentence with the number of flags of the own side on the card. None without flags, and for the Dutch."""
+    """Return a sentence with the number of flags of the viewer's side on the card. Return None for a card without
+    such flags, and for the Dutch.
+    """
     side = _side(view)
     n = VOTE_CARDS[card].brawl.count(side) if side else 0
     return plural("It shows {n} flag of your side.", "It shows {n} flags of your side.", n=n) if n else None
@@ -109,7 +113,7 @@ def _can_shift(view: TortugaView, choice: Choice, value: Value) -> Text | None:
 
 
 def _gained(view: TortugaView, choice: Choice, value: Value) -> Text | None:
-    """Return a sentence if the answer brings a treasure to the own side.
+    """Return a sentence if the answer moves a treasure into a hold of the viewer's side, else None.
 
     `value` names one hold, or two as `from>to`.
     """

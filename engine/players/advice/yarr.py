@@ -36,7 +36,9 @@ def _sheds_more(name: str, value: Value, instead: Value) -> bool:
 
 
 def _lets_go_of_loser(name: str, value: Value, instead: Value) -> bool:
-    """Return True if this answer plays or gives away a card that cannot be the winning one, and `instead` does not."""
+    """Return True if the answer `value` plays or gives away a card that cannot win as the last card, and `instead`
+    does not.
+    """
     goes, stays = (_never_wins(str(one).partition(":")[2]) for one in (value, instead))
     return goes and not stays
 
@@ -46,7 +48,10 @@ def _never_wins(card: str) -> bool:
 
 
 def _cards_of(other: int) -> Callable[[FastTable, int], float]:
-    """Return a function that counts the cards of the seat `other`. It returns 0 if it is asked for that seat itself."""
+    """Return a function that counts the cards of the seat `other`, for another seat.
+
+    Called for the seat `other` itself, the function returns 0.
+    """
 
     def of(table: FastTable, seat: int) -> float:
         return table.hands[other].bit_count() if other != seat and other < table.seats else 0.0

@@ -109,9 +109,9 @@ def _uses(view: ArrrView, option: str, lying: Set[str]) -> bool:
 
 
 def _offer(view: ArrrView, choice: Choice) -> Value:
-    """Return the payment that keeps the own action possible, or an empty answer.
+    """Return the payment that keeps the viewer's declared action possible, or an empty answer.
 
-    Cards are paid for a Sail only if it is worth more than a Pillage by over 1 point.
+    For a Sail, cards are paid only if it is worth over 1 point more than a Pillage.
     """
     if not isinstance(choice, PickSome):
         return "pay"
@@ -157,9 +157,9 @@ def _hand_value(view: ArrrView, card: str) -> float:
 
 
 def _exchange_top(view: ArrrView, choice: Choice) -> Value:
-    """Return the answer to a look at the top card.
+    """Return the answer after a look at the top exploration card.
 
-    It exchanges the card into the row if that improves the best Sail. Otherwise it leaves the card.
+    The card is exchanged into the row if that improves the best Sail. Otherwise it stays.
     """
     if "exchange" not in ids(choice) or not view.looks:
         return "leave"
@@ -202,9 +202,9 @@ HEURISTICS: dict[str, Callable[[ArrrView, Choice], Value]] = {
 
 
 def easy_slip(view: ArrrView, choice: Choice, meant: Answering, random: Random) -> Answering:
-    """Return a random answer as the mistake of the *easy* player. It plays no card if there is another option.
+    """Return a random answer as the mistake of the *easy* player, in place of the intended answer `meant`.
 
-    Most cards hurt their player if they are played at random.
+    It plays no card if there is another option: most cards hurt their player if they are played at random.
     """
     others = [one.id for one in choice.options if not parse_play(one.id)] if isinstance(choice, PickOne) else []
     return (choice.name, random.choice(others)) if others else any_slip(view, choice, meant, random)
@@ -217,8 +217,9 @@ PLAYERS: dict[str, tuple[Text, Player]] = three(
 SECONDS, WORLDS, CLEAR = 0.9, 40, 2.0
 """Limits of the search for one decision: processor seconds and worlds.
 
-The third is the standard errors of a clear gain. It is high because there are many answers, so one of them often seems
-better by chance."""
+The third is the number of standard errors from which a gain counts as clear. It is high because with many answers one
+of them often seems better by chance.
+"""
 
 SEARCH: SearchSettings[ArrrState] = SearchSettings(
     good=corsair,

@@ -53,9 +53,10 @@ def _challenge(view: ArrrView, opponent: int, stat: str) -> float:
 
 
 def terms(view: ArrrView, choice: Choice) -> Value:
-    """Return the preselected stat and the most valuable prize.
+    """Return the answer to the question for a Challenge's terms: a stat and the most valuable prize.
 
-    The stat with the largest lead in dice is preselected. After a refused answer it is the stat of that answer.
+    The stat is the preselected one, on which the lead in dice is largest. After a refused answer it is the stat of
+    that answer.
     """
     assert isinstance(choice, PickSome)
     stat = next(one for one in [*choice.picked, *ids(choice)] if one.startswith("stat:"))

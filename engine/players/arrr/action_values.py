@@ -22,7 +22,7 @@ ADDS: dict[str, tuple[str, int]] = {
     "stroke-of-genius": ("wits", 3),
     "liquid-courage": ("courage", 3),
 }
-"""By card: the stat of the throws that it helps (empty: any), and the dice that it adds."""
+"""By card that adds dice to a throw: the stat on which it may be used (empty: any stat), and the number of dice."""
 
 REMOVES: dict[str, tuple[str, int]] = {
     "wet-powder": ("attack", 2),
@@ -32,29 +32,32 @@ REMOVES: dict[str, tuple[str, int]] = {
     "butterfingers": ("", 3),
     "voodoo-doll": ("", 2),
 }
-"""By card: the stat of the throws that it hinders (empty: any), and the dice that it removes before the roll."""
+"""By card that removes dice before a roll: the stat on which it may be used (empty: any stat), and the number of dice.
+"""
 
 AGAIN = {"bosun-barnacle": 2, "lucky-parrot": 1, "ships-cat": 1}
-"""By card: the number of dice that it rolls again."""
+"""By card that rolls failed dice again: how many dice."""
 
 SURE = ("lucky-tide", "ace-up-the-sleeve")
 """Cards that add a missing success."""
 
 EVENT = 0.35
-"""Value of an event card in hand. It is low, since others will be drawn."""
+"""Value of an event card in hand. It is low, since more event cards will be drawn."""
 CREW_CARD = 0.55
 """Value of an equipped crew card while there are turns left to use it.
 
-It is low, since others are drawn at each Recruitment.
+It is low, since more crew cards are drawn at each Recruitment.
 """
 JOLLY_ROGER = 2
 """Pieces that the Jolly Roger takes when its owner's Challenge is rejected."""
 CHEATING = 3
-"""The most Pieces that a player is expected to pay for dice in one throw."""
+"""The maximum number of Pieces that a player is expected to pay for more dice in one throw."""
 HANDY = 0.02
 """Cost of using an ability, which is soon ready again."""
 ABLE, HELD = 0.8, 0.6
-"""Expected dice in a Challenge for each die that an opponent's crew can add, and for each of their event cards."""
+"""Expected number of dice in a Challenge: for each die that the opponent's crew can add, and for each of their event
+cards.
+"""
 
 
 # --- who it is good for --------------------------------------------------------------------------------
@@ -69,8 +72,8 @@ def me(view: ArrrView) -> int:
 def side(view: ArrrView, seat: int) -> float:
     """Return how much a point for this seat is worth to the viewer.
 
-    A point of a mate counts almost fully. Points of opponents are negative: -1 each with teams, and -1 divided among
-    them without.
+    A point of a mate counts almost fully. Points of opponents are negative: each counts -1 with teams. Without
+    teams, -1 is divided by the number of opponents.
     """
     if seat == view.viewer:
         return 1.0
@@ -96,7 +99,7 @@ def crew_value(view: ArrrView, seat: int) -> float:
 def faces(view: ArrrView) -> int:
     """Return the estimated number of die faces (2 or 3) that are a success.
 
-    The expected successes so far show whether the sixth face is a miss.
+    The expected number of successes of the rolls so far shows whether the sixth face is a miss at this table.
     """
     dice = sum(seat.luck.dice for seat in view.seats)
     return min(3, round(sum(seat.luck.sixths for seat in view.seats) / dice)) if dice else 3
@@ -318,9 +321,11 @@ def expected_prize(view: ArrrView, winner: int, loser: int) -> Stake | None:
 
 
 def worth_keeping(view: ArrrView, card: str) -> bool:
-    """Return True if an event card is worth keeping when the hand is refilled, because it helps in a test of the row.
+    """Return True if an event card is worth keeping when the hand is refilled, because it helps in a test of the
+    row.
 
-    Any other card could have been played before, in the turns of others. So will newly drawn ones.
+    Any other card could have been played already in the turns of others, and a newly drawn one can be played in
+    later turns.
     """
     key = kind_of(card)
     stat, _ = ADDS.get(key, (None, 0))

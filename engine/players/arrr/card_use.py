@@ -18,7 +18,7 @@ def ids(choice: Choice) -> list[str]:
 
 
 def react(view: ArrrView, choice: Choice) -> Value:
-    """Return the play of the card that helps the viewer most, or a pass if no card helps.
+    """Return the option that plays the card that helps the viewer most, or a pass if no card helps.
 
     The pass lasts for the whole action, unless a card in hand could spoil the coming roll.
     """
@@ -31,9 +31,10 @@ def react(view: ArrrView, choice: Choice) -> Value:
 
 
 def answer(view: ArrrView, choice: Choice) -> Value:
-    """Return the play of a card that cancels or prevents the top effect, or that would be lost by it, else a pass.
+    """Return the option that plays a card against the top effect of the pile, or a pass.
 
-    All other cards wait until the effects of the pile are known.
+    The card cancels or prevents the effect, or the effect would make the viewer lose it. All other cards wait until
+    the pile is carried out.
     """
     doomed = [card for use in view.pile if kind_of(use.card) == "sleeping-draught" for card in use.target.cards]
     plays = [(one, option) for option in ids(choice) if (one := parse_play(option))]
@@ -72,9 +73,9 @@ def _best(view: ArrrView, plays: Sequence[tuple[CardPlay, str]]) -> str | None:
 
 
 def roll(view: ArrrView, choice: Choice) -> Value:
-    """Return the play of a card that can only be played before the own roll, or else the roll.
+    """Return the option that plays a card which can only be played before the viewer's roll, or else the roll.
 
-    Dice can still be added after the roll, when it is known whether they are needed.
+    Cards that add dice also fit after the roll, when it is known whether they are needed.
     """
     plays = [(one, option) for option in ids(choice) if (one := parse_play(option)) and one.key in NOW]
     return _best(view, plays) or ids(choice)[0]
@@ -85,9 +86,9 @@ NOW = ("the-captains-shadow", "anchor-chain", "tin-of-biscuits", "voodoo-doll", 
 
 
 def rolled(view: ArrrView, choice: Choice) -> Value:
-    """Return the best boost after the own roll, or a pass.
+    """Return the option with the best boost after the viewer's roll, or a pass.
 
-    One answer may combine several boosts, if that is worth about as much as giving them one by one.
+    The answer may be one that combines several boosts, if that is worth about as much as adding them one by one.
     """
     throw = throw_of(view, me(view))
     assert throw is not None

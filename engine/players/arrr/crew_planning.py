@@ -12,9 +12,9 @@ from engine.players.arrr.action_values import me, pillage_value, points, sail_va
 
 
 def area_value(view: ArrrView, cards: Sequence[str]) -> float:
-    """Return the value in points of a crew to the viewer.
+    """Return the value in points to the viewer of having these cards as the crew.
 
-    It is the value of the best action with it. Its cards add a smaller value for later turns.
+    It is the value of the best action with this crew, plus a smaller value of its cards for later turns.
     """
     seat = me(view)
     totals = {stat: sum(CREW[kind_of(card)].stat(stat) for card in cards) for stat in STATS}

@@ -68,7 +68,7 @@ def committed_value(short: int, boosts: tuple[Boost, ...], after: tuple[Boost, .
 def throw_value(dice: int, needed: int, boosts: tuple[Boost, ...], gain: float, faces: int) -> float:
     """Return the expected value of a throw of `dice` dice that needs `needed` successes.
 
-    See `stopping_value` for the rest.
+    The other parameters are as in `stopping_value`.
     """
     return sum(p * stopping_value(needed - k, boosts, gain, faces) for k, p in enumerate(success_odds(dice, faces)))
 

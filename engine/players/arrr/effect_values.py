@@ -63,7 +63,8 @@ def parse_play(option: str) -> CardPlay | None:
 def play_cost(view: ArrrView, one: CardPlay) -> float:
     """Return the cost in points of playing a card.
 
-    An event card is lost, which costs something if it would be kept. An ability is soon ready again.
+    An event card is discarded, which costs its value if it would be worth keeping. An ability costs little, because
+    it is soon ready again.
     """
     if not is_event(one.card) or one.verb != "play":
         return 0.02
@@ -124,7 +125,9 @@ def effect_value(view: ArrrView, card: str, target: Target, by: int) -> float:
 
 
 TWICE = ("the-captains-shadow", "anchor-chain", "quartermaster-toad", "message-in-a-bottle")
-"""Cards for which Tin of Biscuits is used before a roll shows whether they are needed."""
+"""Cards for which the Tin of Biscuits is worth using before a roll, although the roll has not shown yet if they are
+needed.
+"""
 
 
 def _dice_left(view: ArrrView, seat: int, card: str) -> int:
@@ -151,7 +154,7 @@ def throw_of(view: ArrrView, seat: int) -> ThrowView | None:
 
 
 def stake_value(view: ArrrView, throw: ThrowView) -> float:
-    """Return how many points success in a throw is worth more to its owner than failure."""
+    """Return the difference in points between success and failure of a throw, to its owner."""
     declared = view.declaration
     if declared is None:
         return 0.0
@@ -169,9 +172,10 @@ def stake_value(view: ArrrView, throw: ThrowView) -> float:
 
 
 def missing_successes(view: ArrrView, throw: ThrowView) -> int:
-    """Return the number of successes that a throw lacks; 0 or less if it wins.
+    """Return the number of successes that a throw lacks. It is 0 or less if the throw wins.
 
-    In a Challenge, it must beat the expected successes of the other throw.
+    In a Challenge, the throw must have more successes than the other throw has, or is expected to have before its
+    roll.
     """
     if throw.needed is not None:
         return throw.needed - throw.successes
@@ -208,13 +212,14 @@ CHEAT: Boost = (2, 0, 1.0)
 MOST_PIECES = 4
 """The maximum number of Pieces that the player spends on one throw at a time."""
 BY_ITSELF = ("explosive-powder", "tin-of-biscuits")
-"""Cards that a combined answer does not use. The player uses them one by one only."""
+"""Cards that no combined answer uses. The player may still use them one at a time."""
 EASE = 0.1
 """The loss in points that the player accepts for one combined answer instead of an answer after each die."""
 
 
 def next_boost(view: ArrrView, throw: ThrowView, options: list[str]) -> str | None:
-    """Return the id of the option to add after the own roll, or None to stop.
+    """Return the id of the option that best improves the viewer's rolled throw, or None to stop. `options` are the
+    ids offered.
 
     It may be a combined answer, such as “cards, then Pieces”, which adds boosts until the throw succeeds.
     """

@@ -19,7 +19,7 @@ from engine.players.arrr.action_values import (
 
 
 def lost_crew_cost(view: ArrrView, seat: int) -> float:
-    """Return how many points a seat's action is worth less if its weakest crew card is lost before the roll."""
+    """Return by how many points a seat's action loses value if its weakest crew card is lost before the roll."""
     crew = [one.card for one in view.seats[seat].crew]
     if seat != view.on_turn or view.window not in ("open", "flash") or not crew:
         return 0.0

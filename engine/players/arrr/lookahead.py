@@ -18,7 +18,7 @@ from engine.players.arrr.action_values import EVENT, crew_value, points, turns_l
 from engine.players.monte_carlo import label_key
 
 SPREAD = 5.0
-"""The variance that a turn of either player adds to a lead."""
+"""The variance that each turn still to come adds to a lead in points."""
 LONGEST = 80
 """The maximum number of answers of a playout. No action takes so many."""
 HELD = 0.2
@@ -29,7 +29,7 @@ CREW_BASE, CREW_PER_POINT = 0.5, 0.125
 With four points they add up to 1.
 """
 DULL = 0.05
-"""Value of an event card that helps none of the own throws."""
+"""Value of an event card that helps none of its owner's throws."""
 
 SEARCHED = frozenset({"roll", "rolled"})
 """Choices that are searched. Their result shows when the action ends, and *good* is often wrong.
@@ -39,7 +39,9 @@ SEARCHED = frozenset({"roll", "rolled"})
 
 
 def playout_policy(good: Player) -> Callable[[ArrrState, int, Sequence[Choice], Random], Answering | None]:
-    """Return a policy for playouts: all seats play like `good` until the action ends, then it returns None."""
+    """Return a policy for playouts in which all seats play like `good`. It returns None once the current action has
+    ended.
+    """
 
     def quick(state: ArrrState, seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
         if state.phase != "action":
@@ -55,7 +57,7 @@ def playout_policy(good: Player) -> Callable[[ArrrState, int, Sequence[Choice], 
 def good_would_pass(state: ArrrState, seat: int, choice: PickOne) -> bool:
     """Return True if *good* would certainly pass, so that its slow heuristics need not run.
 
-    It passes if there are only passes, or if the throw in question has succeeded.
+    That is so if all options are passes, or if the seat's throw has already succeeded.
     """
     if choice.name == "rolled":
         throw = state.throw_of(seat)

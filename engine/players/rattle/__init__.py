@@ -77,9 +77,9 @@ def _decide(view: RattleView, choice: Choice, random: Random) -> Value | None:
 
 
 def _send(view: RattleView) -> Value:
-    """Return the id of the fleet to send: the one whose sending is worth most until the Port.
+    """Return the id of the fleet (a group of Ships) to send: the one that is worth most up to the next Port.
 
-    The Captain Ship goes first.
+    The Captain Ship is sent first.
     """
     ships = sorted(own(view).home, reverse=True)
     return fleet_id(ships[: max(range(1, len(ships) + 1), key=lambda sent: sending_value(view, sent))])
@@ -88,11 +88,11 @@ def _send(view: RattleView) -> Value:
 TOKENS = dict.fromkeys(("keep_loot", "choose_loot", "port_map"), True) | dict.fromkeys(
     ("lose_loot", "repairs", "settle", "pay"), False
 )
-"""Choices of tokens by name: True if the most valuable are picked, False if the cheapest."""
+"""Names of the choices that pick tokens. True if the most valuable tokens are picked, False if the cheapest."""
 
 
 ALIKE = 0.15
-"""Victory Points of difference below which the preselected tokens are taken, since values are estimates."""
+"""The difference in Victory Points below which the preselected tokens are picked. Token values are only estimates."""
 
 
 def _tokens(view: RattleView, choice: PickSome, *, keep: bool) -> Value:
@@ -143,7 +143,10 @@ def _act(view: RattleView, ids: list[str]) -> str:
 
 
 def _by_best_use(of: Callable[[Use], str]) -> Callable[[RattleView, list[str]], str | None]:
-    """Return a heuristic for a question about a card's use. `of` takes the answer from the card's best use."""
+    """Return a heuristic for a question that a used card asks, such as its target.
+
+    `of` takes the answer from the best use of the card.
+    """
 
     def answer(view: RattleView, ids: list[str]) -> str | None:
         """Return the answer; the first option or None if no possible use fits."""
@@ -173,7 +176,9 @@ def _move_where(view: RattleView, ids: list[str]) -> str | None:
 
 
 def _drill(view: RattleView, ids: list[str]) -> str:
-    """Return the id of the fight that gains most among those that would not be lost. Return `none` if there is none."""
+    """Return the id of the fight that gains most among those that the Ship would not lose. Return `none` if there
+    is no such fight.
+    """
     power = {ship.id: ship.strength for ship in view.sea}
     beaten = [one for one in ids[1:] if power[one.removeprefix("fight:")] <= power[view.chosen or ""]]
     return max(beaten, key=lambda one: BattleForecast(view).sinks(one.removeprefix("fight:")), default="none")

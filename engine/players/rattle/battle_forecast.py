@@ -25,7 +25,7 @@ from engine.players.rattle.crazy_adventures import ENVY
 from engine.players.rattle.sending_ships import LootForecast
 
 REPAIR = 0.5
-"""Victory Points for sinking a Ship that another player must repair."""
+"""Value of sinking another player's Ship, which that player must repair."""
 
 
 @dataclass(slots=True, frozen=True)

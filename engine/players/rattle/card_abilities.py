@@ -24,8 +24,8 @@ CHEER, BLACK_FLAG = 2, 2
 class Use:
     """A possible use of a card.
 
-    It has the gain in Victory Points, the target, the own Ship, and the face to which that Ship is turned. Fields that
-    the card does not need are empty.
+    It has the gain in Victory Points, the target, the player's own Ship that takes part, and the face to which that
+    Ship is turned. Fields that the card does not need are empty.
     """
 
     worth: float
@@ -70,7 +70,7 @@ def ballista(forecast: BattleForecast, card: str) -> Iterator[Use]:
 
 
 def hook(forecast: BattleForecast, card: str) -> Iterator[Use]:
-    """Yield a use for each NP Ship within short range that an own Ship could be moved to."""
+    """Yield a use for each NP Ship within short range to which an own Ship could be moved."""
     for one, mine in forecast.pairs(SHORT):
         to = MovingShip(forecast.position.at, mine, LONG_MOVE, forecast.walls).touch(one)
         if to is not None:
@@ -107,7 +107,7 @@ def remove(distance: int) -> Uses:
     """
 
     def uses(forecast: BattleForecast, card: str) -> Iterator[Use]:
-        """Yield a use for each NP Ship within the distance."""
+        """Yield a use for each NP Ship within `distance` mm of an own Ship."""
         for one in dict.fromkeys(one for one, _ in forecast.pairs(distance)):
             yield Use(forecast.better(forecast.position.without(one)), card, one)
 
@@ -129,7 +129,9 @@ def cheer(forecast: BattleForecast, card: str) -> Iterator[Use]:
 
 
 def ready_sail(forecast: BattleForecast, card: str) -> Iterator[Use]:
-    """Yield the use that makes a Sail ready: for a Move now if there is no other, or for a later Adventure."""
+    """Yield the use that makes an exhausted Sail ready. Its gain is that of a Move now, if no other Sail is ready,
+    or that of a later Adventure.
+    """
     now = 0.0 if forecast.me.ready.get("sail") else forecast.best_move()
     yield Use(max(now, SAIL if forecast.sails_again else 0.0), card)
 

@@ -15,11 +15,11 @@ RANK = (*NUMBERS, CANNON)
 A_DIE = 3
 """Average value of a player's die."""
 EVEN = 2
-"""A total that is below the expected best total by at most this number is still bid. The best bidder gets 3 coins."""
+"""How far an own total may be below the expected best one to be still worth a bid. The best bidder gets 3 coins."""
 STORMED, RUN = 3.0, 0.6
-"""Victory Points of being the last one in the Prison, and of the Loot for running."""
+"""Values, in Victory Points, of being the last one in the Prison, and of the Loot that a player gets for running."""
 HARD = ":5"
-"""The end of the option id of an aim with the greatest force."""
+"""The end of the option ids of aims with the greatest force."""
 ENVY = 0.9
 """Victory Points lost when the only other player takes a coin. Among several players it is divided."""
 
@@ -97,14 +97,15 @@ def _free(view: RattleView, seat: int, die: DieView) -> float:
 
 
 def _outlasts(mine: list[float], rivals: list[list[float]], rounds: int) -> float:
-    """Return the probability that one of the own dice is left after all others are caught, or after `rounds` rounds.
+    """Return the probability that a player still has a die when all other players' dice are caught, or after
+    `rounds` rounds.
 
-    `mine` and `rivals` have for each die, and for each player's dice, the probability that it is not caught in one
-    round.
+    `mine` has, for each of the player's dice, the probability that it is not caught in one round. `rivals` has such
+    a list for each other player.
     """
 
     def caught(hand: list[float], by: int) -> float:
-        """Return the probability that all these dice are caught after `by` rounds."""
+        """Return the probability that all dice of `hand` are caught after `by` rounds. `hand` is like `mine`."""
         return prod(1 - free**by for free in hand)
 
     last = sum(

@@ -23,9 +23,9 @@ SEARCHED = frozenset({"bomb", "brawl_face", "king_die", "tide_dice", "odd_face",
 
 
 def playout_policy(good: Player) -> Callable[[RattleState, int, Sequence[Choice], Random], Answering | None]:
-    """Return a player for simulations, which answers by the heuristics `good` while a Crazy Adventure lasts.
+    """Return a policy for simulations, by which all seats answer like `good` while a Crazy Adventure lasts.
 
-    After it the player returns None, which ends the simulation.
+    After the Crazy Adventure it returns None, which ends the simulation.
     """
 
     def quick(state: RattleState, seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:

@@ -66,7 +66,9 @@ SAILORS: Mapping[str, float] = {
 }
 """Value of a Sailor for each quest left, by id."""
 HIRED, BUILT = (1.8, 0.4), (0.3, 0.4)
-"""Value of the best of several drawn Sailors (`HIRED`) or Upgrades: a fixed part, and a part for each quest left."""
+"""Values of the best of several drawn Sailors (`HIRED`) and Upgrades (`BUILT`). Each is a fixed part, and a part for
+each quest left.
+"""
 PART = 0.9
 """Value of a Part for each quest left."""
 

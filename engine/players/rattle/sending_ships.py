@@ -21,7 +21,7 @@ FINE = 2.0
 CHOICE = 0.1
 """Value of one piece of Loot more than needed, which gives the player a choice."""
 SPOILT = 0.12
-"""Value of each Ship sent, for the coins that it wins in place of other players."""
+"""Value of each Ship sent, because it wins coins that other players would win otherwise."""
 
 
 class Voyage(NamedTuple):
@@ -68,7 +68,7 @@ def _best_value(kinds: tuple[str, ...], loot: int, places: int, ships: int) -> f
 
 
 def _interpolated_value(kinds: tuple[str, ...], loot: float, places: int, ships: int) -> float:
-    """Return the value of `_best_value`, interpolated for a number of Loot that is not whole."""
+    """Return the Victory Points that `_best_value` gives, interpolated for a number of Loot that is not whole."""
     loot = max(0.0, min(loot, places))
     whole = int(loot)
     less = _best_value(kinds, whole, places, ships)

@@ -25,9 +25,10 @@ from engine.possible_worlds import Belief
 from engine.text import Text, text
 
 HONEST = 0.5
-"""The chance that the player puts the first treasure into the hold of the own side.
+"""The chance that the player puts the first treasure into the hold of its own side.
 
-If it always did, this would reveal its loyalty. With two players, the loyalties are known anyway."""
+Doing so always would reveal its loyalty. With two players, the loyalties are known anyway.
+"""
 
 
 def privateer(view: TortugaView, choices: Sequence[Choice], random: Random) -> Answering | None:
@@ -81,7 +82,10 @@ PLAIN = frozenset({"spoils", "shift_from"})
 
 
 def easy_slip(view: TortugaView, choice: Choice, meant: Answering, random: Random) -> Answering:
-    """Return a random answer as the mistake of *easy*, but `meant` in the choices named in `PLAIN`."""
+    """Return a random answer as the mistake of *easy*, in place of the intended answer `meant`.
+
+    For the choices named in `PLAIN`, return `meant`.
+    """
     return meant if choice.name in PLAIN else any_slip(view, choice, meant, random)
 
 
@@ -105,7 +109,9 @@ def belief_of(view: TortugaView) -> Belief:
 
 
 CLEAR = 2.0
-"""Standard errors of a clear gain. At 1.5, *strong* too often left *good*'s answer by chance."""
+"""The number of standard errors from which a gain counts as clear. At 1.5, *strong* too often replaced *good*'s answer
+by chance.
+"""
 
 SEARCH: SearchSettings[TortugaState] = SearchSettings(
     good=privateer,

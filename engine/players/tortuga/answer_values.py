@@ -17,7 +17,9 @@ PATIENCE = 50000.0
 
 Without it, two sides that undo one another's moves would go on for ever."""
 HASTE = 0.03
-"""Value of bringing the end one card nearer, for each treasure of lead. Negative when behind."""
+"""Value of bringing the end of the game one card nearer, for each treasure by which the viewer's side leads. Negative
+when behind.
+"""
 RISK = 0.0
 """Average value of an unknown event card to the player who turns it up."""
 CUT_OFF = 0.1
@@ -177,12 +179,16 @@ def _move_value(situation: Situation, place: str) -> float:
 
 
 def _less_exposure(situation: Situation, gain: float) -> float:
-    """Return the gain of an answer, in treasures, less the cost if the answer reveals the own loyalty."""
+    """Return the gain of an answer, in treasures, less what it costs if the answer shows others the viewer's
+    loyalty.
+    """
     return gain - situation.secrecy if gain > 0 else gain
 
 
 def _shift_value(situation: Situation, side: str) -> float:
-    """Return the value, in treasures, of moving a treasure out of this side's hold of the own ship."""
+    """Return the value, in treasures, of moving a treasure on the viewer's ship out of the hold of `side` into the
+    other hold.
+    """
     if not situation.board.at(situation.place, side):
         return 0.0
     to = "french" if side == "british" else "british"
@@ -190,7 +196,9 @@ def _shift_value(situation: Situation, side: str) -> float:
 
 
 def _letter_value(situation: Situation, answer: str) -> float:
-    """Return the value, in treasures, of a Letter of Marque. `answer` is `seat:ship`."""
+    """Return the value, in treasures, of using a Letter of Marque. `answer` is `seat:ship`: the pawn of the seat
+    goes to that ship.
+    """
     seat, _, ship = answer.partition(":")
     return situation.gain(situation.board.moved(int(seat), ship))
 
@@ -209,7 +217,9 @@ def _vote_value(situation: Situation, cards: Sequence[str]) -> float:
 
 
 def _ballot_value(situation: Situation, card: str) -> float:
-    """Return the value, in treasures, of a ballot, less a small value of the card for later votes."""
+    """Return the value, in treasures, of casting this card in the running vote, less a small value of the card for
+    later votes.
+    """
     return _vote_value(situation, [card]) - 0.02 * _hand_value(situation, card)
 
 
@@ -259,7 +269,7 @@ def _fever_value(situation: Situation, seat: str) -> float:
 def atlantis_helps(situation: Situation) -> bool:
     """Return True if the owner of Atlantis would gain by moving to the other ship.
 
-    Return False if that ship is full: the order would lapse, and the player would give it again for ever.
+    False if that ship is full: the order would have no effect, and the player would give it again for ever.
     """
     here = situation.place
     if here not in SHIPS or len(situation.board.lines[other(here)]) == SHIP_ROOM:

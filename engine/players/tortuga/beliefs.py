@@ -10,13 +10,17 @@ from engine.games.tortuga.view import SeatView, TortugaView
 
 # Fitted to the true loyalties in 360 games of good against players of all kinds.
 EVIDENCE, SOON = 1.9, 0.7
-"""The log odds from a visible gain for one side, and the share of it that counts in the first turn."""
+"""The log odds of a loyalty from a move that visibly gains for one side. The second is the share of it that counts in
+the first turn.
+"""
 PLACED = 0.7
-"""The log odds from the hold in which a captain put the first treasure."""
+"""The log odds of a loyalty from the hold into which a captain put the first treasure."""
 BRAWLED = 1.0
-"""The log odds from a brawl. They are multiplied by the lead of one side, as a share of the cards."""
+"""The log odds of a loyalty from taking part in a brawl. They are multiplied by the lead of one side's flags, as a
+share of all cards.
+"""
 KNOWN = 4.0
-"""Log odds from a loyalty card that the viewer saw."""
+"""Log odds of a loyalty whose card the viewer saw."""
 
 
 def me(view: TortugaView) -> SeatView:
@@ -107,7 +111,7 @@ def sides(view: TortugaView) -> list[float]:
     """Return the expected side of each seat, from -1 (certainly French) to 1 (certainly British)."""
     found, weights = side_assignments(view)
     whole = sum(weights)
-    # The division comes last, so that a certain side is exactly 1 or -1.
+    # Divide last, so that a certain side is exactly 1 or -1 and not a little less.
     return [
         sum(weight * assignment[seat] for weight, assignment in zip(weights, found, strict=True)) / whole
         for seat in range(len(view.seats))

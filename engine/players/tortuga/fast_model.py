@@ -142,7 +142,9 @@ class FastTable:
     # --- votes ------------------------------------------------------------------------------------------
 
     def for_and_against(self, voters: Sequence[int], one: int) -> tuple[int, int]:
-        """Return the numbers of voters who have cards and belong to the side `one` (1 or -1), and to the other one."""
+        """Return how many of the voters with cards belong to the side `one` (1 or -1), and how many to the
+        other side.
+        """
         friends = foes = 0
         for seat in voters:
             if self.cards[seat]:

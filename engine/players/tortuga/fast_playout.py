@@ -139,7 +139,9 @@ def _add_letters(table: FastTable, seat: int, side: int, found: list[Worth]) -> 
 
 
 def _unwelcome(table: FastTable, seat: int, ship: int) -> bool:
-    """Return True if the ship would have two Albatrosses after this seat comes aboard, so that it is emptied."""
+    """Return True if the ship would have two Albatrosses after this seat comes aboard. All its pawns would then
+    have to leave.
+    """
     birds = table.birds[seat]
     return birds > 0 and birds + sum(table.birds[one] for one in table.lines[ship]) > 1
 

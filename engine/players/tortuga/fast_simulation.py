@@ -26,7 +26,9 @@ HORIZON = 16
 Playing to the end took four times as long, and the answers were no better.
 """
 SECRECY = 0.07
-"""Loss in the chance to win for revealing the own loyalty. It is multiplied by the treasures that hiding is worth."""
+"""Loss in the chance to win when an answer reveals the player's loyalty. It is multiplied by the value, in treasures,
+of hiding it.
+"""
 UPSET = 0.1
 """Loss in the chance to win for a Dutch player who breaks a tie, because they can seldom restore it later."""
 SEARCHED = frozenset({
@@ -152,7 +154,7 @@ class Simulator:
     def _carry_out_answer(self, table: FastTable, what: Action, random: Random) -> bool:
         """Carry out the answer and finish the event card that asked for it.
 
-        Return True if the answer reveals the own side.
+        Return True if the answer reveals the player's side.
         """
         seat = self.seat
         shown = what[0] == "shift" and what[2] == table.sides[seat]
@@ -169,9 +171,9 @@ class Simulator:
         return shown
 
     def _vote(self, table: FastTable, kind: str, random: Random) -> bool:
-        """Carry out a vote of this kind that the seat calls, with its best card.
+        """Carry out a vote of this kind that the seat calls and in which it plays its best card.
 
-        Return True if its spoils reveal the own side.
+        Return True if the spoils that it takes reveal its side.
         """
         here, side = table.where[self.seat], table.sides[self.seat] or self.situation.own or 1
         line = table.lines[here]

@@ -65,7 +65,9 @@ class Board:
         return replace(self, birds=birds).cursed()
 
     def unwelcome(self, seat: int, ship: str) -> bool:
-        """Return True if the ship would have two Albatrosses after this pawn comes aboard, so that it is emptied."""
+        """Return True if the ship would have two Albatrosses after this pawn comes aboard. All its pawns would
+        then have to leave.
+        """
         return self.birds[seat] + sum(self.birds[one] for one in self.lines[ship] if one != seat) > 1
 
     def carried(self, source: str, to: str) -> Board:

@@ -22,13 +22,13 @@ UNDER_EARLIER_CAPTAIN = 0.35
 UNDER_LATER_CAPTAIN = 0.85
 """The share of a cabin boy's value that is left if an opposing captain acts after the cabin boy."""
 ATTACK = 0.6
-"""Average chance that a captain's attack succeeds."""
+"""Average chance that an attack called by a captain succeeds."""
 ABOARD = 0.4
-"""Value of an ally's pawn aboard for its votes, in any position."""
+"""Value of an ally's pawn aboard a ship, in any position, because it votes."""
 BOUND, COMMAND = 0.15, 0.5
-"""Value of an ally in a rowboat.
-
-The second is the share of an attack's value that counts if the rowboat's ship is empty."""
+"""Values of an ally in a rowboat. The first counts always. The second is the share of an attack's value that is added
+if the rowboat's ship is empty.
+"""
 MATE = 0.45
 """Value of a first mate under a captain of the other side."""
 GOVERNOR = 0.4
@@ -44,15 +44,17 @@ LOGIT_FOR_LEAD = 0.6
 REFUSAL = 0.2
 """Value of the Fountain of Youth to its owner."""
 NOTICED = 0.5
-"""How fast the others infer a loyalty from the evidence: the factor of its logit."""
+"""How fast the others infer a loyalty from its player's moves: the factor of the evidence, in log odds."""
 SECRECY = 3.6
-"""Cost of revealing the own loyalty in the first turn, with up to four players.
+"""Cost of revealing one's loyalty in the first turn, with up to four players.
 
-It is much lower with more players, since allies must find one another."""
+It is much lower with more players, since allies must find one another.
+"""
 HIDING = 20
-"""The number of turns after which hiding the own loyalty has no value, with any number of players.
+"""The number of turns after which hiding one's loyalty has no value, with any number of players.
 
-A player who hides from opponents for longer also hides from allies."""
+A player who hides from opponents for longer also hides from allies.
+"""
 
 
 class Situation:
@@ -70,7 +72,7 @@ class Situation:
         self.own = ((lead < 0) - (lead > 0)) if self.dutch else int(self.sides[self.seat])
         """1 if the seat plays for the British, -1 for the French. The Dutch support the side that is behind."""
         self.hidden = 1 - abs(tanh(NOTICED * side_evidence(view)[self.seat])) if len(self.sides) > 2 else 0.0
-        """How little the others can infer the own loyalty, from 0 to 1. It is 0 with two players."""
+        """How little the others can infer the viewer's loyalty, from 0 to 1. It is 0 with two players."""
         lying = sum(one.lies for one in view.row)
         self.time_chance = (
             TIME_FOR_CARD * lying if view.armada_in_row else min(1.0, TIME_BEFORE_ARMADA + view.event_deck / 10)
@@ -83,7 +85,7 @@ class Situation:
             * self.time_chance
             * max(0.0, 1 - view.turns / HIDING)
         )
-        """The value of keeping the own loyalty hidden, in treasures."""
+        """The value of keeping the viewer's loyalty hidden, in treasures."""
         self.current_value = self.position_value(self.board)
 
     def friend(self, seat: int) -> float:
@@ -91,11 +93,11 @@ class Situation:
         return 1.0 if seat == self.seat else self.own * self.sides[seat]
 
     def lead(self, board: Board) -> float:
-        """Return the lead of the own side, in treasures. For the Dutch, any lead counts against them."""
+        """Return the lead of the viewer's side, in treasures. For the Dutch, any lead counts against them."""
         return -abs(board.lead) if self.dutch else self.own * board.lead
 
     def ours(self, board: Board, place: str) -> int:
-        """Return the number of treasures of the own side at a place."""
+        """Return the number of treasures of the viewer's side at a place."""
         return board.holds[place][0 if self.own > 0 else 1]
 
     def theirs(self, board: Board, place: str) -> int:
@@ -185,7 +187,9 @@ class Situation:
         return (1 + captain) / 2 * max(0.0, *destinations) + (1 - captain) / 2 * min(0.0, *destinations)
 
     def maroon_order_value(self, seat: int) -> float:
-        """Return the value, in treasures, of ordering a seat marooned, which may refuse with the Fountain of Youth."""
+        """Return the value, in treasures, of ordering a seat marooned. The seat may refuse with the Fountain of
+        Youth.
+        """
         worth, spent = self.marooned_value(seat), -REFUSAL * self.friend(seat)
         if all(kind_of(card) != "fountain" for card in self.view.seats[seat].front):
             return worth
@@ -218,7 +222,9 @@ class Situation:
         return [one for one in crew if one != self.seat and seats[one].cards and not seats[one].pirate_code]
 
     def others(self, kind: str, place: str, voters: list[int]) -> dict[tuple[int, int], float]:
-        """Return the probability of each sum of symbols that the deck's card and these voters bring to a vote."""
+        """Return the probability of each sum of symbols that a card of the deck and the cards of `voters` bring
+        to a vote at a place.
+        """
         if kind == "brawl":
             wants = [self.sides[one] for one in voters]
         else:
@@ -228,11 +234,13 @@ class Situation:
         return combine([DECK[kind], *(voter_odds(kind, one) for one in wants)])
 
     def vote_value(self, kind: str) -> float:
-        """Return the expected value, in treasures, of calling a vote of this kind at the own place."""
+        """Return the expected value, in treasures, of calling a vote of this kind at the place of the viewer's pawn."""
         return self.outcome(kind, self.place, self.vote_odds(kind))
 
     def vote_odds(self, kind: str) -> Odds:
-        """Return the distribution of the result of a vote at the own place with the best card of the own hand."""
+        """Return the distribution of the result of a vote at the place of the viewer's pawn, with the best card
+        of the viewer's hand.
+        """
         rest = self.others(kind, self.place, self.voters(kind, self.place))
         hand = () if me(self.view).pirate_code else me(self.view).hand or ()
         cards = {effect(card, kind) for card in hand}
@@ -246,6 +254,6 @@ class Situation:
         captain = self.board.lines[place][0]
         if kind == "attack":
             spoils = self.spoils(place, self.friend(captain))
-            # Spoils that the captain would leave, to hide the own side, are worth nothing.
+            # Spoils that the captain would leave, to hide their side, are worth nothing.
             return success(kind, odds) * (max(0.0, spoils - self.secrecy) if captain == self.seat else spoils)
         return success(kind, odds) * self.maroon_order_value(captain)

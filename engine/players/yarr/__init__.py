@@ -22,8 +22,9 @@ from engine.text import Text, text
 VIGILANCE = 0.3
 """The chance to try a catch at each decision while another player holds one card.
 
-The view does not show whether that player missed the call. A wrong catch costs nothing. The chance is below 1 because
-the player does not remember a try, so it would try for ever."""
+The view does not show whether that player missed the call. A wrong catch costs nothing. The chance is below 1, because
+the player does not remember its tries and would otherwise try for ever.
+"""
 
 
 def quartermaster(view: YarrView, choices: Sequence[Choice], random: Random) -> Answering | None:
@@ -71,7 +72,10 @@ def _somebody_may_have_missed(view: YarrView) -> bool:
 
 
 def easy_slip(view: YarrView, choice: Choice, meant: Answering, random: Random) -> Answering:
-    """Return a random answer as the mistake of *easy*, but `meant` if it plays the last card."""
+    """Return a random answer as the mistake of *easy*, in place of the intended answer `meant`.
+
+    If `meant` plays the last card of the hand, return `meant`.
+    """
     assert view.viewer is not None
     last = view.seats[view.viewer].cards == 1 and str(meant[1]).startswith("play:")
     return meant if last else any_slip(view, choice, meant, random)

@@ -1,7 +1,7 @@
 """Heuristic values of the answers in Captain Yarr's Curse.
 
-*Good* plays by them, and so do all seats in the playouts of *strong*. Of a `FastTable` they use only the own hand, the
-sizes of the other hands and the cards that were seen.
+*Good* plays by them, and so do all seats in the playouts of *strong*. Of a `FastTable` they use only the player's own
+hand, the sizes of the other hands and the cards that were seen.
 """
 
 from __future__ import annotations

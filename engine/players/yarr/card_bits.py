@@ -51,11 +51,14 @@ NAMED = {
     for kind in ("sleight", "helm", "share", "walk")
     for suit in range(len(SUIT_NAMES))
 }
-"""The bit set of the cards that fit on a special card after its player named a suit."""
+"""The bit set of the cards that fit on a special card after its player named a suit.
+
+The key is the card's kind and the number of the suit.
+"""
 STANDARD = OF_KIND["standard"]
 SUITED = sum(OF_SUIT)
 PENALTY = sum(OF_KIND[kind] for kind in PENALTIES)
 NEVER_LAST = cards(never_last())
 CANNOT_WIN = NEVER_LAST | OF_KIND["walk"]
-"""Cards that cannot win the round as the last card."""
+"""The bit set of the cards with which no player can win the round as the last card."""
 DECKS = {name: cards(card.id for card in deck(name)) for name in ("calm", "stormy")}

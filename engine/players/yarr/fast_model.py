@@ -26,7 +26,7 @@ from engine.players.yarr.card_bits import (
 )
 
 MUTINY_LEAST = 3
-"""The number of cards from which a player loses one to a Mutiny."""
+"""The least number of cards in a hand from which a Mutiny takes one."""
 
 
 class FastTable:

@@ -40,7 +40,13 @@ def place_numbers(clashes: Sequence[Fight], taken: Sequence[Rect], within: Rect)
                 way = turn + step * 2 * math.pi / _TURNS
                 places.append((far, round(x + far * math.cos(way)), round(y + far * math.sin(way))))
         free = [place for place in places if _free(place[1:], found, within)] or places[:1]
-        _, x, y = min(free, key=lambda place: 3 * place[0] + _covered(centre, place[1:], full))
+        least = math.inf
+        for far, *spot in free:
+            if 3 * far >= least:  # neither this place nor a farther one can be better
+                break
+            cost = 3 * far + _covered(centre, (spot[0], spot[1]), full)
+            if cost < least:
+                least, x, y = cost, *spot
         full.append((x - _HALF, y - _HALF, x + _HALF, y + _HALF))
         found.append((x, y))
     return found
@@ -59,13 +65,13 @@ def _free(at: Spot, found: Sequence[Spot], within: Rect) -> bool:
 def _covered(clash: Spot, at: Spot, taken: Sequence[Rect]) -> int:
     """Return how much of `taken` a number at `at`, and the line from it to its fight, would cover. Less is better."""
     left, upper, right, lower = at[0] - _HALF, at[1] - _HALF, at[0] + _HALF, at[1] + _HALF
-    shared = (
-        max(0, min(right, one[2]) - max(left, one[0])) * max(0, min(lower, one[3]) - max(upper, one[1]))
-        for one in taken
-    )
     path = [(at[0] + (clash[0] - at[0]) * step // 8, at[1] + (clash[1] - at[1]) * step // 8) for step in range(1, 8)]
-    line_areas = sum(one[0] <= x <= one[2] and one[1] <= y <= one[3] for x, y in path for one in taken)
-    return sum(shared) + 40 * line_areas
+    shared = 0
+    for first, top, last, bottom in taken:
+        if first < right and left < last and top < lower and upper < bottom:
+            shared += (min(right, last) - max(left, first)) * (min(lower, bottom) - max(upper, top))
+        shared += 40 * sum(first <= x <= last and top <= y <= bottom for x, y in path)
+    return shared
 
 
 def line_areas(clashes: Sequence[Fight]) -> list[Rect]:

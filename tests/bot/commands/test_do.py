@@ -11,8 +11,8 @@ from engine.games.rattle.state import RattleState
 from engine.table import OpenChoice, Table
 from engine.text import text
 from tests.bot.bot_without_tables import speaking
-from tests.bot.games.rattle.company import ONLOOKER, THREE, board
 from tests.bot.games.rattle.test_at_sea import at_sea
+from tests.bot.games.rattle.three_player_helpers import ONLOOKER, THREE, board
 from tests.bot.message_content import told
 from tests.bot.simcord_bot import simcord_table
 from tests.bot.simulated_people import asked

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.bot.bot_without_tables import speaking
+from tests.bot.every_choice_kind_game import CREWMEN, known_game
 from tests.bot.message_content import Message, addresses, answer_of, menu, offers, told
-from tests.bot.one_choice_game import CREWMEN, known_game
 from tests.bot.simcord_bot import SimcordTable, simcord_table
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from tests.bot.every_choice_kind_game import known_game
 from tests.bot.message_content import Message, answer_of, offers, told
-from tests.bot.one_choice_game import known_game
 from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.ledger import rule
 

@@ -12,8 +12,8 @@ from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from engine.choice import NotYourChoice, StaleChoice
 from store import DuplicateInteraction
 from tests.bot.bot_without_tables import clicked
+from tests.bot.every_choice_kind_game import known_game
 from tests.bot.message_content import Message, answer_of, can, components, offers, told
-from tests.bot.one_choice_game import known_game
 from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.games.yarr.tables import at
 from tests.ledger import rule

@@ -11,7 +11,7 @@ from bot.delivery.mentions import LOOKING, Mentions
 from bot.tables.due_jobs import run_due_job
 from bot.tables.table_service import TableService
 from store.rows import DueJob, JobKind
-from tests.bot.one_choice_game import known_game
+from tests.bot.every_choice_kind_game import known_game
 from tests.bot.simcord_bot import ANSWER_DELAY, SimcordTable, simcord_table
 from tests.games.yarr.tables import at
 from tests.ledger import rule

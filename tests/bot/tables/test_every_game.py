@@ -19,8 +19,8 @@ from engine.choice import Refusal
 from engine.entropy import Source
 from engine.game import Game, described, games
 from engine.table import Table
+from tests.bot.cheap_substitutes import drawing_without_threads, undrawn_pictures, unpacked_pictures
 from tests.bot.games.tortuga import test_six_players
-from tests.bot.light import drawing_without_threads, undrawn_pictures, unpacked_pictures
 from tests.bot.message_content import offers, told
 from tests.bot.simcord_bot import SEED, SimcordTable, simcord_table
 from tests.bot.simulated_people import give, thought_up

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 import simcord
 
+from tests.bot.every_choice_kind_game import CREWMEN, known_game
 from tests.bot.message_content import Message, answer_of, components, offers, told
-from tests.bot.one_choice_game import CREWMEN, known_game
 from tests.bot.simcord_bot import ANSWER_DELAY, SimcordTable, cut_off, simcord_table
 from tests.games.yarr.tables import at
 from tests.ledger import rule

@@ -17,8 +17,8 @@ from bot.tables.table_service import TableService
 from engine.choice import Refusal, StaleChoice
 from store import DuplicateInteraction, Store
 from store.rows import JobKind, OutboxRow
+from tests.bot.every_choice_kind_game import known_game
 from tests.bot.message_content import told
-from tests.bot.one_choice_game import known_game
 from tests.bot.simcord_bot import ANSWER_DELAY, SimcordTable, simcord_table
 from tests.ledger import rule
 

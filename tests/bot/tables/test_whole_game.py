@@ -15,7 +15,7 @@ from bot.tables.auto_answers.schedule import auto_answer_to
 from engine.choice import Pace
 from engine.games.yarr.cards import CARDS, card_name
 from engine.games.yarr.state import YarrState
-from tests.bot.light import drawing_without_threads, undrawn_pictures
+from tests.bot.cheap_substitutes import drawing_without_threads, undrawn_pictures
 from tests.bot.message_content import addresses, answer_of, can, components, offers, told
 from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.games.yarr.tables import at

@@ -19,8 +19,8 @@ from engine.game import games
 from engine.text import Text, text
 from tests.bot.bot_without_tables import speaking
 from tests.bot.commands.test_table_commands import values
+from tests.bot.every_choice_kind_game import GAME, KindState, Renderer
 from tests.bot.message_content import Message, answer_of, components, menu, told
-from tests.bot.one_choice_game import GAME, KindState, Renderer
 from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.bot.translation_check import every_word_translated
 from tests.ledger import rule

@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.bot.light import drawing_without_threads, undrawn_pictures
+from tests.bot.cheap_substitutes import drawing_without_threads, undrawn_pictures
 
 
 @pytest.fixture(autouse=True)

@@ -14,8 +14,8 @@ from sqlalchemy import update
 from engine.play import Report
 from engine.text import Who, text
 from store.schema import events
+from tests.bot.every_choice_kind_game import Renderer, known_game
 from tests.bot.message_content import Message, answer_of, components, offers, told
-from tests.bot.one_choice_game import Renderer, known_game
 from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.ledger import rule
 

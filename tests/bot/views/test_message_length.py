@@ -22,8 +22,8 @@ from engine.play import AgendaEntry
 from engine.table import OpenChoice, Table
 from engine.text import text
 from store.rows import SeatRow, TableRow
+from tests.bot.every_choice_kind_game import known_game
 from tests.bot.message_content import answer_of, components, told
-from tests.bot.one_choice_game import known_game
 from tests.bot.simcord_bot import simcord_table
 from tests.games.rattle.port.visits import visit
 from tests.games.rattle.tables import PIRATES

@@ -12,8 +12,8 @@ from discord import ui
 
 from bot.commands.server_settings import SettingMenu
 from renderers.picture_context import Frame, Picture
+from tests.bot.every_choice_kind_game import KindView, Renderer, known_game
 from tests.bot.message_content import told
-from tests.bot.one_choice_game import KindView, Renderer, known_game
 from tests.bot.simcord_bot import simcord_table
 from tests.ledger import rule
 

@@ -9,7 +9,7 @@ from engine.text import Arg, Text, Who, text
 from renderers import renderer_for
 from store.rows import EventRow
 from tests.ledger import rule
-from tests.renderers import views
+from tests.renderers.yarr import views
 from tests.transcripts import Heard
 
 YARR = renderer_for("yarr")

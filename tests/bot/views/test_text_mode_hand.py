@@ -19,8 +19,8 @@ from engine.text import Arg, Text, text
 from renderers import renderer_for
 from tests.ledger import rule
 from tests.transcripts import GAMES, LOCALES, Heard
-from tests.transcripts.again import letters as spelt
-from tests.transcripts.again import said_again
+from tests.transcripts.repetition import letters as spelt
+from tests.transcripts.repetition import said_again
 
 AGAIN = 0.25
 OF_THE_LAST = 0.1

@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from engine.games.arrr import GAME
-from tests.conformance.knowledge import accounts_for_what_is_hidden
+from tests.conformance.piece_knowledge import accounts_for_what_is_hidden
 from tests.conformance.playthrough import moments, settings
 from tests.games.arrr.tables import at
 from tests.ledger import rule

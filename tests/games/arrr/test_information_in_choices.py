@@ -6,7 +6,7 @@ from renderers.arrr.private_text import private_words
 from tests.games.arrr.players import People
 from tests.games.arrr.tables import at
 from tests.ledger import rule
-from tests.renderers.views import frame
+from tests.renderers.yarr.views import frame
 
 
 def said(table: People, name: str) -> dict[str, str]:

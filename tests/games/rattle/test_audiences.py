@@ -8,7 +8,7 @@ import pytest
 
 from engine.audience import hidden, known
 from engine.games.rattle import GAME
-from tests.conformance.knowledge import accounts_for_what_is_hidden
+from tests.conformance.piece_knowledge import accounts_for_what_is_hidden
 from tests.conformance.playthrough import moments, settings
 from tests.games.rattle.crazy_adventures.set_dice import play_on
 from tests.ledger import rule

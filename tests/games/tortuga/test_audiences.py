@@ -9,7 +9,7 @@ import pytest
 from engine.audience import hidden, known
 from engine.games.tortuga import GAME
 from engine.games.tortuga.state import FeverRecord
-from tests.conformance.knowledge import accounts_for_what_is_hidden
+from tests.conformance.piece_knowledge import accounts_for_what_is_hidden
 from tests.conformance.playthrough import moments, settings
 from tests.games.tortuga.tables import SEAT, Harbor, at
 from tests.ledger import rule

@@ -25,7 +25,7 @@ from engine.players.tortuga.table_evaluation import Situation
 from engine.players.tortuga.vote_odds import brawl_chances, success_chance
 from engine.possible_worlds import Worlds
 from tests.games.tortuga.tables import SEAT, Harbor, at
-from tests.games.tortuga.test_player import table_at
+from tests.games.tortuga.test_good_player import table_at
 
 ANNE, BART, CLEO = 0, 1, 2
 CROWD: dict[str, Any] = {"jolly": "anne bart", "dutchman": "cleo dirk"}

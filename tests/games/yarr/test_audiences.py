@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from engine.games.yarr import GAME
-from tests.conformance.knowledge import accounts_for_what_is_hidden
+from tests.conformance.piece_knowledge import accounts_for_what_is_hidden
 from tests.conformance.playthrough import moments, settings
 from tests.games.yarr.tables import at
 

@@ -16,7 +16,7 @@ from engine.play import Answer, By
 from engine.players import players
 from engine.table import Table
 from tests.games.yarr.tables import SEAT, Tavern, at
-from tests.games.yarr.test_deck import after
+from tests.games.yarr.test_card_tables import after
 from tests.ledger import rule
 
 SEEDS = [f"{number:064x}" for number in range(12)]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine.games import yarr
 from engine.games.yarr import GAME
-from tests.conformance.knowledge import ledger
+from tests.conformance.piece_knowledge import ledger
 from tests.ledger import NO_ACT
 
 OUTSIDE = {"Y-144", *NO_ACT}

@@ -16,7 +16,7 @@ from renderers.arrr.symbols import COLOURS, GROUND, ICONS, back, die, sign
 from renderers.icons import NAMES, icon
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER, Colour, contrast, mix
 from tests.renderers.arrr import pieces, views
-from tests.renderers.test_colour_contrast import DEFICIENCIES, apart, seen
+from tests.renderers.yarr.test_colour_contrast import DEFICIENCIES, apart, seen
 
 ROW = mix(PAPER, COLOURS["exploration"], 1 / 6)
 

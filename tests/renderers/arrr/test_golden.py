@@ -1,4 +1,4 @@
-"""Golden pictures, for test_scenes. After a change: `python -m tests.renderers.arrr.golden`, look, commit."""
+"""Golden pictures, for test_golden_pictures. After a change, run `python -m tests.renderers.arrr.golden`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.games.arrr.view import CrewView, Deck, Declaration, Stake
 from renderers import renderer_for
 from renderers.picture_context import Picture
 from tests.renderers.arrr import pieces, views
-from tests.renderers.test_golden import TOLERANCE, difference, small
+from tests.renderers.yarr.test_golden import TOLERANCE, difference, small
 
 GOLDEN = Path(__file__).parent / "golden"
 ARRR = renderer_for("arrr")

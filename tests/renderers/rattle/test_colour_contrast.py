@@ -19,7 +19,7 @@ from renderers.rattle import labels
 from renderers.rattle.board_background import LETTERS
 from renderers.rattle.colours import CAPTAIN, DEEP, FLEETS, HEADS, OWNERS, PLATE, SHALLOW, TABLE, WOOD, theme
 from renderers.rattle.dice import die
-from tests.renderers.test_colour_contrast import DEFICIENCIES, apart, seen
+from tests.renderers.yarr.test_colour_contrast import DEFICIENCIES, apart, seen
 
 LEGEND: dict[str, str] = {
     **{one.id: one.icon for one in DICE.values()},

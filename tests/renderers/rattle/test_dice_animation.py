@@ -15,7 +15,8 @@ from renderers.rattle.adventure.drop_animation import SIDE
 from renderers.rattle.board_background import scaled
 from renderers.rattle.dice import look_of, paint_of
 from tests.renderers.animation_frames import shots
-from tests.renderers.rattle import throws, views
+from tests.renderers.rattle import throw_animation_data as throws
+from tests.renderers.rattle import views
 
 DIE = scaled(140, SIDE)
 VIEW = views.view(4, card="NH1")

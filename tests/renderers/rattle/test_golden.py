@@ -1,4 +1,4 @@
-"""Golden pictures, for test_scenes. After a change: `python -m tests.renderers.rattle.golden`, look, commit."""
+"""Golden pictures, for test_golden_pictures. After a change, run `python -m tests.renderers.rattle.golden`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.games.rattle.view import PlayerView
 from renderers import renderer_for
 from renderers.picture_context import Picture
 from tests.renderers.rattle import private_views, views
-from tests.renderers.test_golden import TOLERANCE, difference, small
+from tests.renderers.yarr.test_golden import TOLERANCE, difference, small
 
 GOLDEN = Path(__file__).parent / "golden"
 RATTLE = renderer_for("rattle")

@@ -22,7 +22,7 @@ from renderers.rattle.crazy_adventures import dice_table
 from renderers.rattle.dice import die
 from renderers.rattle.sea.picture import acting
 from renderers.rattle.sea.text import acting_lines
-from tests.bot.light import undrawn_pictures
+from tests.bot.cheap_substitutes import undrawn_pictures
 from tests.renderers.drawn_words import noting
 from tests.renderers.overlaps import collisions
 from tests.renderers.rattle import private_views, views

@@ -11,8 +11,8 @@ from renderers.icons import NAMES, icon
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER, PIECES, Colour, contrast, mix, upon
 from renderers.tortuga.board import DARK, DECK, GRASS
 from renderers.tortuga.cards import NATIONS, PLUM, face, on_card
-from tests.renderers.test_colour_contrast import DEFICIENCIES, apart, seen
 from tests.renderers.tortuga import views
+from tests.renderers.yarr.test_colour_contrast import DEFICIENCIES, apart, seen
 
 PLATE = mix(GRASS, PANEL, 0.94)
 

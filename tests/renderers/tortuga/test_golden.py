@@ -1,4 +1,4 @@
-"""Golden pictures, for test_scenes. After a change: `python -m tests.renderers.tortuga.golden`, look, commit."""
+"""Golden pictures, for test_golden_pictures. After a change, run `python -m tests.renderers.tortuga.golden`."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 from engine.games.tortuga.view import Holds, Slot, Treasure
 from renderers import renderer_for
 from renderers.picture_context import Picture
-from tests.renderers.test_golden import TOLERANCE, difference, small
 from tests.renderers.tortuga import views
+from tests.renderers.yarr.test_golden import TOLERANCE, difference, small
 
 GOLDEN = Path(__file__).parent / "golden"
 TORTUGA = renderer_for("tortuga")

@@ -36,7 +36,9 @@ from engine.games.arrr.view import Target, Use
 
 
 def if_poorest(state: ArrrState, seat: int) -> list[Target]:
-    """Return one empty target if no other player has fewer Pieces, else none. A tie is enough."""
+    """Return one empty target if no other player has fewer Pieces than the seat, else none. A tie with the poorest
+    is enough.
+    """
     return nothing(state, seat) if state.chests[seat] == min(state.chests) else []
 
 

@@ -20,14 +20,19 @@ from engine.text import Text, text
 
 
 def near(state: RattleState, seat: int, targets: Iterable[Ship], distance: int) -> list[Pair]:
-    """Return the pairs (target id, own Ship id) at most `distance` mm apart, targets in the fixed Ship order."""
+    """Return the pairs (target id, own Ship id) at most `distance` mm apart, with the targets in the fixed Ship
+    order.
+    """
     own = own_ships(state, seat)
     order = in_ship_order(state, [ship.id for ship in targets])
     return [(one, mine) for one in order for mine in own if in_range(state.sea[one].at, state.sea[mine].at, distance)]
 
 
 def ship_options(play: Rattle, seat: int, ships: Iterable[str]) -> list[Option]:
-    """Return an option for each distinct Ship id, in the order given. Its hint is the preview for `seat`."""
+    """Return an option for each distinct Ship id, in the order given.
+
+    Its hint describes the Ship to the player at `seat` (`ship_preview`).
+    """
     return [ship_option(play.state, seat, ship) for ship in dict.fromkeys(ships)]
 
 
@@ -41,7 +46,7 @@ async def pick_target(play: Rattle, seat: int, card: str, ships: Iterable[str]) 
 
 
 async def pick_own(play: Rattle, seat: int, card: str, ships: Iterable[str]) -> str | None:
-    """Ask which of the own `ships` uses a card.
+    """Ask which of the player's own `ships` uses a card.
 
     Return its id, or None if there is none or the player ends the turn. A single Ship is returned without asking.
     """
@@ -63,7 +68,8 @@ async def pick_pair(play: Rattle, seat: int, card: str, pairs: list[Pair]) -> Pa
 async def free_move(play: Rattle, seat: int, limit: int, cost: Text) -> Effect | None:
     """Ask for a Move of at most `limit` units of 0.1 mm that costs no Sail. `cost` is its price in words (R-170).
 
-    Return the effect, None if the player ends the turn, or `choose_again` if the player goes back to the menu.
+    Return the effect. Return None if the player ends the turn, or `choose_again` if the player goes back to the
+    menu.
     """
     found = await choose_move(play, seat, movable(play.state, seat), limit, cost)
     if found is None:

@@ -65,7 +65,7 @@ def owned(state: RattleState, seat: int) -> list[str]:
 
 
 def reason_against_use(state: RattleState, seat: int, card: str) -> Reason | None:
-    """Return the reason why the player cannot use one of the own cards now; None if it can be used."""
+    """Return the reason why the player cannot use this card of theirs now, or None if they can."""
     captain = state.captains[seat]
     if card not in SPECIAL:
         if card in CREW and not captain.stored.get(card):
@@ -96,9 +96,10 @@ async def use(play: Rattle, seat: int, card: str) -> Effect | None:
 
 
 def spend_use(play: Rattle, seat: int, card: str) -> None:
-    """Mark a card as used and pay for it (R-80, R-263, R-266).
+    """Mark a card as used and pay for its use (R-80, R-263, R-266).
 
-    Special Loot is discarded, a Sailor spends 1 stored Loot, and an Upgrade that is marked as such is exhausted.
+    Special Loot is discarded, a Sailor of the Sailors pack spends 1 stored Loot. An Upgrade whose card says so is
+    exhausted.
     """
     mark_used(play, seat, card)
     if card in SPECIAL:

@@ -79,7 +79,7 @@ def can_hit(state: RattleState, seat: int, *, free: bool = False) -> bool:
 def can_fire(state: RattleState, ship: Ship) -> bool:
     """Return True if a Ship may fire from where it lies.
 
-    On a rock or aground it cannot, nor twice in PS2 (R-30, R-286).
+    It may not on a rock or aground, and not a second time on the card PS2 (R-30, R-286).
     """
     blocked = bool(rocks(state)) and on_tile(state, ship)
     return not blocked and not is_aground(state, ship) and not (state.card == CANNONADE and ship.id in state.fired)
@@ -136,7 +136,7 @@ def reason_against_free_fire(state: RattleState, seat: int) -> Reason | None:
 def reason_against_shots(state: RattleState, seat: int) -> Reason:
     """Return the reason why the player could not fire even with unlimited Cannons.
 
-    It is correct only if `shots` yields no free shots.
+    Call it only if `shots` yields no free shot, else the reason is wrong.
     """
     ships = state.ships_of(seat)
     if not ships:
@@ -147,8 +147,8 @@ def reason_against_shots(state: RattleState, seat: int) -> Reason:
 async def fire(play: Rattle, seat: int, *, free: bool, said: FireOrder | None = None) -> Effect | None:
     """Ask for the shot of a Fire action and return its effect; None if the player ends the turn (R-158, R-159).
 
-    A `free` shot costs no Cannon. If the player typed the shot `said`, only the ways to fire that shot are offered, or
-    all shots if it is impossible. A shot never misses.
+    A `free` shot costs no Cannon. `said` is the shot that the player typed, if any. Then only the ways to fire that
+    shot are offered, or all shots if it is impossible. A shot never misses.
     """
     offered = [*shots(play.state, seat, free=free)]
     meant = [shot for shot in offered if said and (shot.ship, shot.target) == (said.ship, said.target)]
@@ -184,8 +184,8 @@ def target_label(shot: Shot) -> Text:
 def ship_hint(offered: Sequence[Shot], ship: str) -> Text:
     """Return the hint of a firing Ship: a price, and the targets for that price, the nearest first.
 
-    It is the price of the shot with the fewest cards. «others» stands for targets after the first 8, and for targets of
-    another price.
+    The price is that of the shot with the fewest cards. The word «others» stands for the targets after the first 8
+    and for those of another price.
     """
     mine = [shot for shot in offered if shot.ship == ship]
     way = min(mine, key=lambda shot: len(shot.cards))

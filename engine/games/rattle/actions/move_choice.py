@@ -43,8 +43,9 @@ async def choose_move(
 ) -> Moved | None:
     """Ask which of `ships` moves and where to, within `limit` units of 0.1 mm. Typed words may answer both at once.
 
-    `cost` is the price in words. `drilled` ignores blocking tiles. `order` is a move that the player has typed already.
-    Return None if the player ends the turn (D8), or `CHOOSE_AGAIN` if the player goes back to the choice of an action.
+    `cost` is the price in words. `drilled`: True if the Drill is used, so that blocking tiles do not block. `order`
+    is a move that the player has typed already. Return None if the player ends the turn (D8), or `CHOOSE_AGAIN` if
+    the player goes back to the choice of an action.
     """
     state, blocking = play.state, () if drilled else walls(play.state)
     here = sea_context(state, seat, ships, limit, blocking)
@@ -129,7 +130,7 @@ def offer_label(ship: str, offer: Offer, tiles: Iterable[Tile] = ()) -> Text:
 
 
 def _form(offer: Offer, tiles: Iterable[Tile]) -> Form:
-    """Return a listed move in the form of a typed one, so that both have the same label."""
+    """Return a listed move in the form of a typed one. Both are then labelled the same."""
     if offer.target is None:
         return Run(())
     if offer.kind == "tile":
@@ -139,10 +140,11 @@ def _form(offer: Offer, tiles: Iterable[Tile]) -> Form:
 
 
 async def confirm_move(play: Rattle, seat: int, ship: str, found: Point | Refusal, cost: Text) -> Moved | None:
-    """Ask the player to confirm a typed move. For an impossible one, offer the last legal stop (R-38, R-39).
+    """Ask the player to confirm a typed move. If the move is impossible, offer the last legal stop before it (R-38,
+    R-39).
 
-    `found` is the destination or the refusal, `cost` the price in words. Return None if the player ends the turn, or
-    `CHOOSE_AGAIN` if the player wants something else.
+    `found` is the destination or the refusal, `cost` the price in words. Return None if the player ends the turn,
+    or `CHOOSE_AGAIN` if the player wants something else.
     """
     state = play.state
     state.chosen = ship

@@ -24,7 +24,9 @@ def length(start: Point, to: Point) -> int:
 
 
 def battle_preview(state: RattleState, mine: str, theirs: str) -> Text:
-    """Return as text the Strengths of an own and an NP Ship, and which would sink in a Battle (R-178 to R-180)."""
+    """Return as text the Strengths of the player's Ship `mine` and the NP Ship `theirs`, and which of them would
+    sink in a Battle (R-178 to R-180).
+    """
     power, against = strength(state, state.sea[mine]), strength(state, state.sea[theirs])
     if power > against:
         return text("{power} against {against}: theirs sinks", power=power, against=against)
@@ -64,8 +66,8 @@ def shot_preview(state: RattleState, ship: str, target: str, distance: int) -> T
 def ship_preview(state: RattleState, seat: int, ship: str) -> Text:
     """Return as text a Ship's face and Strength, and the direction and distance of its nearest opponent.
 
-    The opponent of an own Ship is an Enemy Ship. The opponent of any other Ship is a Ship of the player. Without an
-    opponent, the text has the Ship's cell instead.
+    The opponent of a Ship of the player `seat` is an Enemy Ship. The opponent of any other Ship is a Ship of the
+    player. Without an opponent, the text has the Ship's cell instead.
     """
     one = state.sea[ship]
     others = enemies(state, seat) if one.owner == seat else state.ships_of(seat)

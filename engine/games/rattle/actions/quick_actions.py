@@ -29,8 +29,9 @@ SAIL, SHOOT = "sail", "shoot"
 def quick_actions(play: Rattle, seat: int, paid: Sequence[Shot]) -> list[tuple[Option, Effect]]:
     """Return the options of the turn's quick actions, each with the effect that carries it out.
 
-    First come the nearest shots that use no cards, then up to an equal number of moves for each Ship. `paid` are the
-    player's possible shots for Cannons. They are replaced by free shots if the card gives one.
+    First come the nearest shots that use no cards, then up to an equal number of moves for each Ship. `paid` are
+    the player's possible shots for Cannons. If the Adventure card gives a free shot, free shots are offered
+    instead.
     """
     state = play.state
     found: list[tuple[Option, Effect]] = []
@@ -74,10 +75,11 @@ def _without_cards(every: Iterable[Shot]) -> list[Shot]:
 
 
 def _moves(state: RattleState, seat: int, room: int, *, free: bool) -> Iterator[tuple[str, Offer]]:
-    """Yield at most `room` pairs (Ship, listed move), equally many for each Ship, the most useful kinds first.
+    """Yield at most `room` pairs (Ship, listed move), the most useful kinds of move first, equally many for each
+    Ship.
 
-    Yield nothing if no Sail is ready, or if an Upgrade could improve the Move, because that must be asked first. A
-    `free` Move needs no Sail.
+    Yield nothing if no Sail is ready, unless the Move is `free`. Yield nothing either if an Upgrade could improve
+    the Move, because the player must be asked about it first.
     """
     if not free and (not state.captains[seat].ready.get("sail") or usable_upgrades(state, seat)):
         return

@@ -34,14 +34,16 @@ def in_reach(state: RattleState, seat: int) -> list[str]:
 
 @ability(RUTH, can_sail)
 async def ruth(play: Rattle, seat: int) -> Effect | None:
-    """Ask for a Move of up to 1 short range without a Sail, which is no action. Return its effect (`free_move`)."""
+    """Ask for a Move of up to 1 short range, which costs no Sail and does not count as the action of the turn.
+    Return its effect (`free_move`).
+    """
     return await free_move(play, seat, SHORT_MOVE, card_name(RUTH))
 
 
 async def sink_in_reach(card: str, play: Rattle, seat: int) -> Effect | None:
     """Ask for an NP Ship within short range, and return the effect that sinks it; None if the player ends the turn.
 
-    It costs no Cannon and is no action. The credit is the same as for Fire.
+    The use costs no Cannon and does not count as the action of the turn. The player is credited as for a shot.
     """
     target = await pick_target(play, seat, card, in_reach(play.state, seat))
     return None if target is None else lambda: sink_for(play, seat, target)
@@ -53,13 +55,17 @@ for card in (SANCHO, KEG):
 
 @ability(WANDA, lambda state, seat: bool(state.captains[seat].exhausted.get("sail")))
 async def wanda(play: Rattle, seat: int) -> Effect | None:
-    """Return the effect that makes an exhausted Sail ready again. It asks nothing, so it is never None."""
+    """Return the effect that makes an exhausted Sail ready again.
+
+    The ability asks nothing, so the result is never None.
+    """
     return lambda: make_ready(play, seat, "sail")
 
 
 @ability(BETTINA, lambda state, seat: bool(np_ships(state)))
 async def bettina(play: Rattle, seat: int) -> Effect | None:
-    """Ask for an NP Ship at any distance. Return the effect that sends it to the pool; None if the turn ends.
+    """Ask for an NP Ship at any distance. Return the effect that sends it to the pool, or None if the player ends
+    the turn.
 
     Nobody is credited (R-192).
     """
@@ -71,7 +77,9 @@ async def bettina(play: Rattle, seat: int) -> Effect | None:
 
 
 async def roll_again(card: str, play: Rattle, seat: int) -> Effect | None:
-    """Ask for an own Ship, and return the effect that rolls it again in its place; None if the turn ends (R-171)."""
+    """Ask for an own Ship, and return the effect that rolls its die again in its place. Return None if the player
+    ends the turn (R-171).
+    """
     mine = await pick_own(play, seat, card, own_ships(play.state, seat))
     return None if mine is None else lambda: reroll(play, mine)
 
@@ -82,14 +90,16 @@ for card in (ALBA, BONES):
 
 @ability(SMITTY, has_ships)
 async def smitty(play: Rattle, seat: int) -> Effect | None:
-    """Ask for an own Ship. Return the effect that adds 2 to its Strength in Battles; None if the turn ends (R-172)."""
+    """Ask for an own Ship. Return the effect that adds 2 to its Strength in Battles, or None if the player ends the
+    turn (R-172).
+    """
     state = play.state
     mine = await pick_own(play, seat, SMITTY, own_ships(state, seat))
     if mine is None:
         return None
 
     def effect() -> None:
-        """Record the Strength for the Battles of this Adventure, and report it."""
+        """Record the added Strength for the Battles of this Adventure, and report it."""
         state.cheers[mine] = state.cheers.get(mine, 0) + CHEER
         play.report(text("{ship} is cheered on: Strength +2 in Battles.", ship=ship_name(mine)), icon=SMITTY)
 

@@ -55,7 +55,7 @@ PASS_AT_LAST = replace(PASS, final=True)
 
 @step
 def actions(play: Rattle) -> None:
-    """Begin step 4: the first turn is that of the first able player, counted from the Baron (R-146)."""
+    """Begin step 4 with the turn of the first player, from the Baron on, who can do anything (R-146)."""
     play.state.phase = "actions"
     next_turn(play, None)
 
@@ -104,8 +104,8 @@ def next_turn(play: Rattle, seat: int | None) -> None:
 def turn_actions(state: RattleState, seat: int, *, acted: bool) -> Iterator[tuple[str, Option | Reason]]:
     """Yield the id of each action and card of this turn with its option, or with the reason against it.
 
-    Ending the turn is not among them. `acted`: True if the player has done the one action of this turn (R-147, R-149,
-    R-166).
+    The answers that end the turn are not yielded. `acted`: True if the player has done the one action of this turn
+    (R-147, R-149, R-166).
     """
     moving = MOVE if movable(state, seat) else DRILL_MOVE
     yield "move", ACTED if acted else reason_against_move(state, seat) or moving
@@ -137,7 +137,7 @@ def turn(play: Rattle, seat: int, used: bool, acted: bool) -> Rule | None:
     """Ask for the next answer of a turn: at most one action, and any number of cards before and after it.
 
     `used`: True if the player has used a card on this turn. `acted`: True if the player has done its one action. If
-    only one answer is possible, it is carried out without asking, and None is returned.
+    only one answer is possible, it is carried out without asking, and the result is None.
     """
     play.state.chosen, play.state.planned = "", []
     options, unavailable = legal(partial(candidates, play.state, seat, used, acted))
@@ -174,8 +174,8 @@ async def _turn(
 def end_turn(play: Rattle, seat: int, answer: str, active: bool) -> None:
     """End the turn with the answer «pass» or «end».
 
-    `active`: True if the player has acted or used a card on this turn. A player who passes, or was not active, gets no
-    further turn.
+    `active`: True if the player has acted or used a card on this turn. After «pass», or after a turn without
+    either, the player gets no further turn.
     """
     if answer == PASS.id or not active:
         play.state.passed.append(seat)
@@ -186,9 +186,10 @@ def end_turn(play: Rattle, seat: int, answer: str, active: bool) -> None:
 async def choose_action(
     play: Rattle, seat: int, acted: bool, options: Sequence[Option], unavailable: UnavailableReasons
 ) -> tuple[str, MoveOrder | FireOrder | Effect | None]:
-    """Ask for an entry of the turn's menu. Return its id, and an order or effect, or None.
+    """Ask for an entry of the turn's menu. Return the entry's id, and an order, an effect or None.
 
-    The order is the one that the player typed instead of picking an entry. The effect is that of a quick action.
+    It is an order if the player typed one instead of picking an entry. It is an effect if the entry is a quick
+    action.
     """
     paid = [] if acted else [*shots(play.state, seat)]
     quick = [] if acted else quick_actions(play, seat, paid)
@@ -211,7 +212,8 @@ async def choose_action(
 
 
 def sea_context_of(state: RattleState, seat: int, paid: Sequence[Shot]) -> SeaContext:
-    """Return the context for typed words on a turn: all own Ships, with the reach that any Upgrade gives.
+    """Return the context for typed words on a turn: all of the player's Ships, with the longest reach that an
+    Upgrade gives.
 
     `paid` are the player's possible shots for Cannons.
     """

@@ -48,8 +48,9 @@ def sea_context(
 ) -> SeaContext:
     """Return the Sea as typed words can describe it.
 
-    `movable` are the Ships that may move up to `limit` units of 0.1 mm. The tiles in `walls` block them. `chosen` is
-    the moving Ship if it is known. `aims` has the possible targets of each firing Ship.
+    `movable` are the ids of the Ships that may move up to `limit` units of 0.1 mm. `walls` are the tiles that block
+    them. `chosen` is the moving Ship if it is known. `aims` has the possible targets of each Ship that can fire, or
+    is None if no shot is allowed.
     """
     foes, enemies = {ship.id for ship in np_ships(state)}, {ship.id for ship in rivals(state, seat)}
     named = {
@@ -191,7 +192,8 @@ async def _option_of_answer(
 ) -> str | Text:
     """Return the id of the option that words such as «end» mean, or a text to show instead.
 
-    The text is the help, or says that this is impossible now. If several options are meant, the player is asked.
+    The text is the help, or a sentence that the answer is impossible now. If the words fit several options, the
+    player is asked which one is meant.
     """
     if answers == ("help",):
         return help_text(here)

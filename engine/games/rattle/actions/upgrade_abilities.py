@@ -66,7 +66,7 @@ CROWS_NEST, PARROT, FLAG, HARPOON, BALLISTA, HOOK, WHEEL, RAM, TURBINE, TEETH = 
 async def crows_nest(play: Rattle, seat: int) -> Effect | None:
     """Ask for an Enemy Ship. Return the effect that rolls it again in its place; None if the player ends the turn.
 
-    A symbol rolled starts no action (R-171, R-272).
+    A symbol that is rolled causes no action of the Ship (R-171, R-272).
     """
     state = play.state
     order = in_ship_order(state, [ship.id for ship in enemies(state, seat)])
@@ -107,7 +107,7 @@ async def black_flag(play: Rattle, seat: int) -> Effect | None:
 
 
 def hauls(state: RattleState, seat: int) -> list[Pair]:
-    """Return the pairs (NP Ship, own Ship) in which the Harpoon of the own Ship can move the NP Ship."""
+    """Return the pairs (NP Ship, own Ship) in which the own Ship can move the NP Ship with the Harpoon."""
     return [
         (one, mine)
         for one, mine in near(state, seat, np_ships(state), LONG)
@@ -116,16 +116,17 @@ def hauls(state: RattleState, seat: int) -> list[Pair]:
 
 
 def hauled(state: RattleState, ship: str, mine: str) -> Point:
-    """Return the point to which the Harpoon pulls an NP Ship towards the own Ship `mine`.
+    """Return the point to which the Harpoon pulls an NP Ship towards the player's Ship `mine`.
 
-    It is the NP Ship's own place if it cannot move.
+    If the NP Ship cannot move, return the point where it is.
     """
     return MovingShip(positions(state), ship, LONG_MOVE, walls(state)).toward(state.sea[mine].at)
 
 
 @ability(HARPOON, lambda state, seat: bool(hauls(state, seat)))
 async def harpoon(play: Rattle, seat: int) -> Effect | None:
-    """Ask for an NP Ship within 1 long range of an own Ship. Return the effect that pulls it there (R-281).
+    """Ask for an NP Ship within 1 long range of an own Ship. Return the effect that pulls the NP Ship to that own
+    Ship (R-281).
 
     Return None if the player ends the turn.
     """
@@ -146,17 +147,17 @@ async def harpoon(play: Rattle, seat: int) -> Effect | None:
 
 @ability(BALLISTA, has_ships)
 async def ballista(play: Rattle, seat: int) -> Effect | None:
-    """Return the effect that adds 1 to the Strength of all own Ships in Battles (R-271).
+    """Return the effect that adds 1 to the Strength of all the player's Ships in Battles (R-271).
 
-    It asks nothing, so it is never None.
+    The ability asks nothing, so the result is never None.
     """
     return lambda: play.state.ballista.append(seat)
 
 
 def berth(state: RattleState, target: str, mine: str) -> Point | None:
-    """Return the point where the Boarding Hook puts the own Ship `mine` to touch the NP Ship `target`.
+    """Return the point where the Boarding Hook puts the player's Ship `mine` to touch the NP Ship `target`.
 
-    It is the Ship's own place if they touch already. None if no such point is reachable.
+    If they touch already, return the point where `mine` is. Return None if no such point is reachable.
     """
     if touching(state.sea[mine].at, state.sea[target].at):
         return state.sea[mine].at
@@ -185,7 +186,7 @@ async def boarding_hook(play: Rattle, seat: int) -> Effect | None:
     target, mine = pair
 
     def effect() -> None:
-        """Move the own Ship beside the NP Ship if needed, and record the hook."""
+        """Move the player's Ship beside the NP Ship if needed, and record the hook."""
         to = berth(state, target, mine)
         assert to is not None
         state.hooks.append((seat, target))
@@ -234,7 +235,7 @@ async def ram(play: Rattle, seat: int) -> Effect | None:
 async def iron_teeth(play: Rattle, seat: int) -> Effect | None:
     """Ask for an NP Ship in contact. Return the effect that sends it to the pool; None if the turn ends.
 
-    There is no coin, Boarding or credit (R-192, R-275).
+    The player gets no coin, no Boarding and no credit for it (R-192, R-275).
     """
     state = play.state
     target = await pick_target(play, seat, TEETH, [one for one, _ in near(state, seat, np_ships(state), 0)])

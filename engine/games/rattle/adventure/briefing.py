@@ -95,7 +95,8 @@ def _lay_out(play: Rattle, card: Adventure) -> None:
 async def convoy(play: Rattle) -> None:
     """NH2: ask the Wanted player which ready Upgrade to exhaust, before Ships are sent (R-99, R-288).
 
-    A single one is exhausted without asking. Nothing happens if nobody is Wanted or no Upgrade is ready.
+    A single one is exhausted without asking. Nothing happens if nobody is Wanted, or if that player has no ready
+    Upgrade.
     """
     state, seat = play.state, play.state.wanted
     if seat is None:
@@ -115,7 +116,9 @@ async def convoy(play: Rattle) -> None:
 
 @step
 def sail_out(play: Rattle) -> None:
-    """Push the steps at sea if somebody has sent a Ship or can drop one late, else only those ashore (R-103, R-118)."""
+    """Push the steps at sea if somebody has sent a Ship or can drop one late. Otherwise push only the steps that
+    need no Ship (R-103, R-118).
+    """
     steps: tuple[str, ...] = AT_SEA
     if not (play.state.participants() or late_ships(play.state)):
         steps = ASHORE

@@ -41,7 +41,7 @@ def coins_for(state: RattleState, trophy: Trophy) -> int:
 def coins(play: Rattle) -> None:
     """Carry out step 6: pay 1 coin for each credit and the bounties of the card (R-193 to R-196).
 
-    Before, PS6 asks each player. PH1 lets the best players close a Port location.
+    Two cards act before the payment: PS6 asks each player, and PH1 lets the best players close a Port location.
     """
     state = play.state
     state.phase = "coins"
@@ -63,9 +63,9 @@ def coins_of(state: RattleState, seat: int) -> int:
 
 @step
 async def smugglers(play: Rattle, seat: int) -> None:
-    """Carry out PS6: ask the player for how many green Ships to take a Spices token instead of the coin.
+    """Carry out the card PS6: ask the player for how many green Ships to take a Spices token instead of the coin.
 
-    Then pay the tokens and the coins.
+    Then give the player the tokens and the coins.
     """
     state = play.state
     green = sum(trophy.die == "g" and not trophy.surrendered for trophy in np_trophies(state, seat))
@@ -93,9 +93,9 @@ async def smugglers(play: Rattle, seat: int) -> None:
 
 @step
 def corsairs(play: Rattle) -> None:
-    """Carry out PH1: let each player with the most credits for NP Ships close a Port location (R-289).
+    """Carry out the card PH1: let each player with the most credits for NP Ships close a Port location (R-289).
 
-    They are asked from the Baron on. Nothing happens if nobody has a credit.
+    The players are asked from the Baron on. Nothing happens if nobody has a credit.
     """
     state = play.state
     credits = {seat: len(np_trophies(state, seat)) for seat in state.around()}
@@ -107,7 +107,10 @@ def corsairs(play: Rattle) -> None:
 
 @step
 async def close(play: Rattle, seat: int) -> None:
-    """Ask the player for PH1 which open location of the Port to close to all others. The player may close none."""
+    """Ask the player, as the card PH1 allows, which open location of the Port to close to all others.
+
+    The player may close none.
+    """
     state = play.state
     prompt = text("You sank the most Ships: which Port location do you close to all others for the next visit?")
     places = [Option(f"close:{place}", PORT[place]) for place in PORT if place not in state.closed]
@@ -124,7 +127,8 @@ async def close(play: Rattle, seat: int) -> None:
 
 @step
 def loot(play: Rattle) -> None:
-    """Carry out step 7: each participant draws Loot, from the Baron on. Then dice on Captains go to the pool.
+    """Carry out step 7: each participant draws Loot, from the Baron on. Then the dice of captured NP Ships, which
+    lie on Captain cards, return to the pool.
 
     The rules are R-197 and R-199.
     """
@@ -139,7 +143,7 @@ def loot(play: Rattle) -> None:
 
 @step
 def trophies_home(play: Rattle) -> None:
-    """Return the NP dice that lie on Captains to the general pool."""
+    """Return the NP dice that lie on Captain cards to the general pool."""
     state = play.state
     state.pool = sorted(state.pool + state.taken, key=NP_DICE.index)
     state.taken.clear()
@@ -147,9 +151,9 @@ def trophies_home(play: Rattle) -> None:
 
 @step
 def draw_loot(play: Rattle, seat: int) -> Rule | None:
-    """Make all Loot draws of one player for step 7 (R-197, R-200).
+    """Make all Loot draws of one player in step 7 (R-197, R-200).
 
-    Return None, or for NS4 the rule that asks first.
+    Return None. With the card NS4, return the rule that asks the player first.
     """
     state, card = play.state, card_of(play.state)
     if card.id == "NS4" and any(trophy.die == "r" for trophy in state.captains[seat].trophies):
@@ -159,7 +163,9 @@ def draw_loot(play: Rattle, seat: int) -> Rule | None:
 
 
 async def _draw_chosen_loot(play: Rattle, seat: int) -> None:
-    """Ask the player for NS4 which Loot to take instead of the card's draws, then draw the rest."""
+    """Ask the player, as the card NS4 allows, which Loot to take instead of the card's draws. Then draw the rest at
+    random.
+    """
     _draw_loot(play, seat, 0, await choose_loot(play, seat, card_of(play.state).loot))
 
 
@@ -181,27 +187,29 @@ def _draw_loot(play: Rattle, seat: int, number: int, chosen: Sequence[str]) -> N
 
 
 def _no_extra(state: RattleState, seat: int) -> int:
-    """Return 0: the card adds nothing."""
+    """Return 0, the change of a seat's Loot draws by a card that changes none."""
     return 0
 
 
 def tax_collector(state: RattleState, seat: int) -> int:
-    """Return for NS8 -1 for the Wanted player, who draws 1 Loot less, and 0 for others (R-202)."""
+    """Return -1 for the Wanted player, who draws 1 Loot less on the card NS8, and 0 for others (R-202)."""
     return -1 if state.wanted == seat else 0
 
 
 def treasure_galleon(state: RattleState, seat: int) -> int:
-    """Return for PH3 the Loot added for a credit for the violet Ship: 3, or 0 without such a credit."""
+    """Return the number of Loot that the player draws more on the card PH3: 3 with a credit for the violet Ship,
+    else 0.
+    """
     return TREASURE if any(trophy.die == "v" for trophy in np_trophies(state, seat)) else 0
 
 
 def fishing_grounds(state: RattleState, seat: int) -> int:
-    """Return for NS6 the Rum for a credit for a green Ship: 1, or 0 without such a credit."""
+    """Return the number of Rum that the player takes on the card NS6: 1 with a credit for a green Ship, else 0."""
     return int(any(trophy.die == "g" for trophy in np_trophies(state, seat)))
 
 
 def rum_fleet(state: RattleState, seat: int) -> int:
-    """Return for PS8 the Rum that the player gets: 1 for each NP Ship boarded."""
+    """Return the number of Rum that the player takes on the card PS8: 1 for each NP Ship boarded."""
     return sum(trophy.boarded for trophy in np_trophies(state, seat))
 
 
@@ -216,10 +224,10 @@ AFTERWARDS = {"NS3": "fire_power"}
 
 
 async def choose_loot(play: Rattle, seat: int, number: int) -> list[str]:
-    """Ask for NS4 which `number` Loot of the bag the player takes, and return their types.
+    """Ask which `number` Loot of the bag the player takes by the card NS4, and return their types.
 
-    If the bag holds too little, the discard pile goes into it first (R-296). If there is still no choice, all Loot is
-    taken without asking.
+    If the bag holds too little, the discard pile goes into it first (R-296). If there is still no choice, all Loot
+    is taken without asking.
     """
     if total(basic_loot(play.state.bag)) < number:
         empty_pile(play.state)
@@ -245,10 +253,10 @@ async def choose_loot(play: Rattle, seat: int, number: int) -> list[str]:
 
 @step
 def fire_power(play: Rattle, *seats: int) -> Rule | None:
-    """Carry out NS3: let these players exchange 1 Loot for a Cannon after drawing (R-297).
+    """Carry out the card NS3: let these players exchange 1 Loot for a Cannon after drawing (R-297).
 
-    If the supply has a Cannon for each, all are asked at once. Otherwise they are asked one after the other from the
-    Baron on (R-201). Return None if nobody is asked.
+    If the supply has a Cannon for each, all are asked at once. Otherwise they are asked one after the other from
+    the Baron on (R-201). Return None if nobody is asked.
     """
     state = play.state
     paying = {seat: goods for seat in seats if (goods := basic_loot(state.captains[seat].loot))}

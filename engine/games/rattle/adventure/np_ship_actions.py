@@ -59,9 +59,10 @@ def resolve(play: Rattle, dues: Sequence[DueAction]) -> None:
 
 
 def in_turn(play: Rattle, dues: list[DueAction], act: Callable[[Rattle, list[DueAction]], None]) -> None:
-    """Carry out actions by urgency: the Ship nearest to a Player Ship first, equally near ones together.
+    """Carry out actions of one kind in the order of urgency: the Ship nearest to a Player Ship first, equally near
+    ones together.
 
-    `act` receives each such group. Actions of Ships that have left the Sea before are dropped (R-124 to R-127).
+    `act` carries out each such group. Actions of Ships that have left the Sea by then are dropped (R-124 to R-127).
     """
     state = play.state
     while dues := [due for due in dues if due.ship in state.sea]:
@@ -141,7 +142,7 @@ def explode(play: Rattle, dues: list[DueAction]) -> None:
 def blast(state: RattleState, ship: Ship, act: Act) -> list[str]:
     """Return the ids of the `act.count` Ships nearest to an explosion, which hits them (R-132).
 
-    Ships that are as near as the last of them are hit too. If `act.spares_np` is set, only Player Ships count.
+    Ships that are as near as the last of them are hit too. If `act.spares_np` is True, only Player Ships are hit.
     """
     others = player_ships(state) if act.spares_np else [one for one in state.sea.values() if one.id != ship.id]
     readings = sorted((reading(ship.at, other.at), other.id) for other in others)
@@ -247,7 +248,7 @@ def volley_targets(state: RattleState, ship: Ship) -> list[str]:
 
 
 def pillage_time(play: Rattle) -> None:
-    """Carry out NH3 before step 3: red Ships near the Wanted player's Ships fight them (R-293).
+    """Carry out the card NH3 before step 3: red Ships near the Wanted player's Ships fight them (R-293).
 
     They fight within 2 short ranges.
     """
@@ -261,7 +262,8 @@ def pillage_time(play: Rattle) -> None:
 
 
 def whirlpool(play: Rattle) -> None:
-    """Carry out NH7: the eye, a violet die, pulls Ships in, sinks all that touch it, and leaves the Sea (R-300).
+    """Carry out the card NH7: the Whirlpool pulls Ships in. Its eye, a violet die, sinks all that touch it and
+    leaves the Sea (R-300).
 
     Ships within 1 long range move towards it by its number in centimetres, or by 1 short range if it shows a skull.
     """

@@ -49,7 +49,8 @@ def repair_cost(state: RattleState, seat: int) -> int:
 async def repairs(play: Rattle) -> None:
     """Ask the players for steps 9 and 10 together, then carry both out (R-208 to R-212, R-326).
 
-    All Loot can pay for repairs. The rest stays as far as it has a place after the Ships are repaired.
+    All Loot can pay for repairs. The player keeps the rest as far as there is a place for it after the Ships are
+    repaired.
     """
     play.state.phase, play.state.on_turn = "repairs", None
     await _settle_all(play)
@@ -59,7 +60,8 @@ async def repairs(play: Rattle) -> None:
 async def stow(play: Rattle) -> None:
     """Carry out step 10: return Loot without a place to the bag. Its owner chooses which (R-211, R-212).
 
-    After `repairs`, all Loot has a place. A Crazy Adventure has no repairs.
+    After `repairs` all Loot has a place already, so this matters only after a Crazy Adventure, which has no
+    repairs.
     """
     play.state.phase = "stow"
     await _settle_all(play)
@@ -144,7 +146,9 @@ def _ask_payment(loot: Counts, cost: int, prompt: Text) -> Given:
 
 
 def _ask_payment_of_lost(gone: Counts, cost: int) -> Given:
-    """Ask which of the Loot given up pays for repairs, and so goes to the discard pile. Return its types."""
+    """Ask which of the Loot that the player gives up anyway pays for repairs. Only that part goes to the discard
+    pile. Return its types.
+    """
     words = plural(
         "Which one of these pays for repairs? The rest returns to the bag.",
         "Which {n} of these pay for repairs? The rest returns to the bag.",
@@ -180,8 +184,8 @@ def _ask_unstowed_loot(loot: Counts, room: int) -> Given:
 def repair(play: Rattle, seat: int, given: list[str], *, begging: bool) -> None:
     """Make all own sunk Ships ready to sail (R-208, R-255).
 
-    The player draws a Revenge card for each that another player sank. `given` is the Loot paid. `begging`: True if it
-    is less than the price, which the end report counts.
+    The player draws a Revenge card for each Ship that another player sank. `given` is the Loot paid. `begging`:
+    True if that is less than the price. The end report counts such repairs.
     """
     state, captain = play.state, play.state.captains[seat]
     if not captain.sunk:

@@ -36,7 +36,9 @@ async def send(play: Rattle, *seats: int) -> None:
 
 
 def ships_for_free(state: RattleState, seat: int) -> list[str]:
-    """Return the most Ships that can be sent without losing Loot, but at least 1; ordinary Ships first (D4)."""
+    """Return the largest set of Ships that can be sent without losing Loot, but at least one Ship. Ordinary Ships
+    are chosen before the Captain Ship (D4).
+    """
     captain = state.captains[seat]
     needed = max(0, total(captain.loot) - (loot_places(state, seat) - len(captain.home)))
     return captain.home[: max(1, len(captain.home) - needed)]
@@ -45,7 +47,7 @@ def ships_for_free(state: RattleState, seat: int) -> list[str]:
 def fleets(state: RattleState, seat: int) -> list[list[str]]:
     """Return all sets of Ships that a player can send, beginning with none.
 
-    Ordinary Ships are alike, so only their number matters.
+    Ordinary Ships are alike, so there is one set for each number of them.
     """
     home = state.captains[seat].home
     captain = [ship for ship in home if ship.endswith(CAPTAIN_SHIP)]

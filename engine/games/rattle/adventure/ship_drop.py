@@ -81,7 +81,7 @@ def record_fall(play: Rattle, fall: sea.Fall, dice: list[str], words: ReportWord
 
 
 def drop_late(play: Rattle, ship: str, words: ReportWords) -> None:
-    """Drop a single Ship with a new face and report it; it may push others (R-23)."""
+    """Drop a single Ship with a new face, and report the drop. The Ship may push others (R-23)."""
     state = play.state
     throw = throw_number(play)
     face = roll_face(play, kind_of_die(ship))

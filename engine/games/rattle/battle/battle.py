@@ -60,20 +60,20 @@ def _on_tiles(state: RattleState) -> list[int]:
 
 
 def attack_the_port(play: Rattle) -> None:
-    """Carry out NH1: give 1 coin to each player with a surviving Ship at the Fort."""
+    """Carry out the card NH1: give 1 coin to each player with a surviving Ship at the Fort."""
     for seat in _on_tiles(play.state):
         earn(play, seat, 1, text("{who} lands at the Fort: 1 coin.", who=Who(seat)))
 
 
 def drifting_barrels(play: Rattle) -> None:
-    """Carry out PS4: give 2 more Loot in step 7 to each player with a surviving Ship at a reef."""
+    """Carry out the card PS4: give 2 more Loot in step 7 to each player with a surviving Ship at a reef."""
     for seat in _on_tiles(play.state):
         play.state.reward[seat] += BARRELS
         play.report(text("{who} finds barrels at the reef: 2 Loot more.", who=Who(seat)), icon="PS4")
 
 
 def escort_duty(play: Rattle) -> None:
-    """Carry out PH6: give 1 coin to each participant if the Ally survived."""
+    """Carry out the card PH6: give 1 coin to each participant if the Ally survived."""
     state = play.state
     if any(is_ally(state, ship) for ship in state.sea.values()):
         for seat in state.participants():

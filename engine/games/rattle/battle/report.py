@@ -14,7 +14,7 @@ from engine.text import Arg, Text, Who, plural, text
 
 
 def report_battle(play: Rattle) -> None:
-    """Report for each participant the Ships sunk, boarded and lost. Report nothing if Ships only moved.
+    """Report for each participant the Ships sunk, boarded and lost. If Ships have only moved, nothing is reported.
 
     Call it before the surviving Ships leave the Sea.
     """
@@ -40,7 +40,7 @@ def battle_scene(state: RattleState) -> dict[str, Json]:
     - `card`: the id of the Adventure card
     - `tiles`: id, x and y of each
     - `ships`: the Ships left in the Sea
-    - `strokes`: the events in their order
+    - `strokes`: the events at sea, in their order
     - `spoils`: for each participant the seat, colour, Ships sunk, boarded and lost, and the coins; -1 if they are still
       to be chosen
     """

@@ -44,8 +44,8 @@ def _sunk(
 ) -> tuple[dict[str, list[int]], dict[str, bool]]:
     """Return the NP Ships sunk and the Player Ships sunk in a round. `power` is the Strength of each Ship.
 
-    The first result has for each NP Ship the seats that get a credit, if any. The second has for each Player Ship True
-    if an orange Ship sank it.
+    The first result has for each NP Ship sunk the seats that get a credit, maybe none. The second has for each
+    Player Ship sunk True if an orange Ship sank it.
     """
     beaten: dict[str, list[int]] = {}
     lost: dict[str, bool] = {}

@@ -37,15 +37,15 @@ class Printed(Protocol):
 
     @property
     def id(self) -> str:
-        """Return the id that `docs/rules/rattle.md` gives it."""
+        """Return the piece's id in the ledger (`docs/rules/rattle.md`)."""
 
     @property
     def name(self) -> Text:
-        """Return its name for players."""
+        """Return the piece's name for players."""
 
     @property
     def rules(self) -> Text:
-        """Return its effect in our own words, not in the publisher's."""
+        """Return the piece's effect for players, in our own words and not in the publisher's."""
 
 
 def _printed() -> Iterator[Printed]:

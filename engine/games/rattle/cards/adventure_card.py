@@ -100,7 +100,7 @@ class Adventure:
     - `aground`: True if Player Ships that touch a tile can neither move nor fire
     - `chain`: a type of Loot that gives 1 more draw in step 7, and how often at most (R-200)
     - `bounty`: by colour, the coins that a credit pays on top (R-194)
-    - `stronger`: by colour, what is added to the Strength of a number on top
+    - `stronger`: by colour, what is added to the Strength of an NP Ship that shows a number
     - `ally`: the colour of an Ally, an NP Ship on the players' side (R-144)
     - `eye`: the colour of the eye of the Whirlpool (R-300)
     - `back`: the explanation on the back of an introductory card
@@ -143,7 +143,9 @@ class Adventure:
         return self.turned.get(ship[0], self.symbols).get(face, PLAIN)
 
     def acts(self, ship: str, face: str) -> tuple[Act, ...]:
-        """Return the actions in step 3 of an NP Ship with this face on top, in their order; maybe none (R-119)."""
+        """Return the actions in step 3 of an NP Ship with this face on top, in the order in which they are
+        carried out. There may be none (R-119).
+        """
         always = tuple(act.shown(face) if isinstance(act, Blast) else act for act in self.special.get(ship[0], ()))
         shown = self.symbol(ship, face)
         return always + (shown.acts if shown else ())
@@ -161,7 +163,8 @@ class Adventure:
 def adventure(
     card: str, name: str, icon: str, loot: int, dice: str, symbols: Mapping[str, Symbol], rules: str, **special: Any
 ) -> Adventure:
-    """Return a card from its printed data. `dice` are ids separated by spaces; `special` sets further fields.
+    """Return a card from its printed data. `dice` are ids separated by spaces, `special` are further fields of
+    `Adventure`.
 
     The letters of the id determine the pile and the scenario.
     """

@@ -14,7 +14,7 @@ SHORT = {
     "U18": text("Sink an Enemy Ship that touches yours and is not stronger. Your Ship survives."),
     "S13": text("When hired: another Sailor for free. Later: hire from 4 cards instead of 3."),
 }
-"""Short texts, by card id, of cards whose rules exceed that limit in some language."""
+"""By the id of a card whose rules are longer than that in some language: a shorter text."""
 
 
 def card_hint(card: str) -> Text:

@@ -11,9 +11,9 @@ from engine.text import Text, card_text
 class Upgrade:
     """An Upgrade, a card with its token. `place` is the space of the Galleon where the token fits.
 
-    `when` is its timing: `actions` (step 4, on the own turn), `move` or `fire` (with such an action), `battle`,
-    `tavern`, `always` or `end`. If it is `marked`, using it exhausts it, so it works once in a quest. An unmarked one
-    works once in an Adventure, or always.
+    `when` is its timing: `actions` (step 4, on the player's turn), `move` or `fire` (with such an action),
+    `battle`, `tavern`, `always` or `end`. If it is `marked`, using it exhausts it, so it works once in a quest. An
+    unmarked one works once in an Adventure, or always.
     """
 
     id: str

@@ -1,4 +1,6 @@
-"""X12 Arm Wrestling: line up the dice in secret and wrestle both neighbours, place by place."""
+"""X12 Arm Wrestling: players line up their dice in secret. Then each compares dice with both neighbours, place by
+place.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,7 @@ ROWS: dict[str, tuple[Text, Callable[[list[int]], list[int]]]] = {
 
 @first_step("X12", rolled=True)
 async def wrestling_rows(play: Rattle) -> None:
-    """Ask each player in secret for a row of dice, then let each two neighbours wrestle, place by place.
+    """Ask each player in secret for a row of dice, then compare the dice of each two neighbours, place by place.
 
     The player with more places won takes 1 coin. If they won equally many, both take 1 coin.
     """

@@ -23,7 +23,7 @@ SLIDES = {1: 50, 2: 200, 3: 450, 4: 800, 5: 1300}
 CLOSEST, NEAR = 2, 1
 """Coins for the closest die, and for other players with a die within `NEAR_READING`."""
 NEAR_READING = 15
-"""The maximum distance from the buoy, in millimetres, for which `NEAR` is paid."""
+"""The maximum distance from the buoy, in millimetres, at which a die still counts as near."""
 RIVALS = 5
 """The maximum number of dice of other players that are offered as targets, the nearest to the buoy first."""
 HARD = 5
@@ -52,7 +52,7 @@ def bombs_round(play: Rattle) -> None:
 
 @step
 async def bomb(play: Rattle, seat: int) -> None:
-    """Ask a player for one toss, or repeat the last one without asking if the player chose so (R-43)."""
+    """Ask a player for one toss. If the player chose to repeat the last toss, repeat it without asking (R-43)."""
     state = play.state
     state.on_turn = seat
     again = crazy_of(state).again[seat]
@@ -148,7 +148,9 @@ def _aim_at_buoy(strength: int) -> str:
 
 
 def _options(state: RattleState, seat: int) -> list[Option]:
-    """Return the options of a toss: at the buoy with each strength, and hard at the dice of other players."""
+    """Return the options of a toss: at the buoy with each strength, and at the dice of other players with the
+    greatest one.
+    """
     found = [Option(_aim_at_buoy(strength), text("To the buoy: {how}", how=HOW[strength])) for strength in STRENGTHS]
     rivals = [ship for ship in in_ship_order(state, state.sea) if state.sea[ship].owner != seat]
     for ship in sorted(rivals, key=lambda ship: reading_to_point(state.sea[ship].at, BUOY))[:RIVALS]:

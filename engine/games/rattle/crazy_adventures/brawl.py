@@ -1,4 +1,6 @@
-"""X01 Brawl: roll, then name a face in secret. The face guards the own dice and knocks out those of all others."""
+"""X01 Brawl: roll, then name a face in secret. The face protects the player's own dice that show it, and knocks out the
+dice of others that do.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +65,7 @@ async def brawl_named(play: Rattle) -> None:
 
 
 def default_face(state: RattleState, seat: int) -> str:
-    """Return the face that most of the player's dice show; of equally frequent ones the lowest (D30)."""
+    """Return the face that most of the player's dice show. Of equally frequent faces it is the lowest (D30)."""
     shown = list(crazy_of(state).faces[seat].values())
     return max(FACES, key=lambda face: (shown.count(face), -FACES.index(face)))
 

@@ -1,4 +1,4 @@
-"""X11 Captain's Toast: every cannon pours 1 Rum."""
+"""X11 Captain's Toast: players take 1 Rum for each cannon that their dice show."""
 
 from __future__ import annotations
 

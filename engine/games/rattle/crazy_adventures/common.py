@@ -165,12 +165,12 @@ def secret_choice(name: str, prompt: Text, options: Sequence[Option], default: s
 async def ask_secretly(play: Rattle, asks: Mapping[int, Choice]) -> dict[int, Answer]:
     """Ask several seats at once, and return their answers by seat.
 
-    Until all answers are given, a player sees only the own one.
+    Until all answers are given, each player sees only their own.
     """
     given = crazy_of(play.state).given
 
     def noted(answer: Answer) -> None:
-        """Show a player the own answer until all are in."""
+        """Show a player their own answer until all answers are in."""
         given[answer.seat] = " ".join(map(str, answer.value)) if isinstance(answer.value, list) else _word(answer)
 
     answers = await play.ask_all(asks, noted=noted)

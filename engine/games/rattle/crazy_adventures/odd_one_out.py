@@ -21,7 +21,8 @@ COINS = 2
 
 @first_step("X10", rolled=True)
 async def odd_picked(play: Rattle) -> None:
-    """Ask each player in secret for a face of an own die. The highest face that only one picked wins 2 coins.
+    """Ask each player in secret for a face that one of their dice shows. The highest face that only one picked wins
+    2 coins.
 
     A player whose dice all show one face is not asked (R-306).
     """

@@ -74,7 +74,7 @@ async def race_aims(play: Rattle, again: int) -> None:
         return None
 
     def noted(answer: Answer) -> None:
-        """Show a player the own aim until all are in."""
+        """Show a player their own aim until all aims are in."""
         crazy_of(state).given[answer.seat] = aim_words(state, answer)
 
     await Dialogs({seat: dialog(seat) for seat in in_game(state)}).run_in_step(play, noted)
@@ -113,8 +113,8 @@ def race_falls(play: Rattle, again: int, aims: list[list[int]]) -> None:
 def race_judged(play: Rattle, again: int) -> None:
     """Remove the dice with the lowest value, but never a leading one, and begin the next leg (R-49, R-50).
 
-    The race ends after 3 legs or with 1 player left (R-51). If all dice have the same value, the leg is repeated.
-    `again` counts how often it has been.
+    The race ends after 3 legs or when 1 player is left (R-51). If all dice have the same value, the leg is
+    repeated. `again` counts how often it has been repeated.
     """
     state = play.state
     worth = {ship: value(state, _owner(ship), state.sea[ship].face) for ship in in_ship_order(state, state.sea)}

@@ -1,4 +1,4 @@
-"""X08 Rum Auction: look at the own dice in secret, bid or fold."""
+"""X08 Rum Auction: players look at their own dice in secret, then bid or fold."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ WAYS = (
 
 @first_step("X08")
 def auction(play: Rattle) -> None:
-    """Roll all dice in secret: each player sees only the own ones."""
+    """Roll all dice in secret: each player sees only their own."""
     state = play.state
     crazy_of(state).secret = True
     roll_unseen(play, {seat: dice_of(state, seat) for seat in in_game(state)})

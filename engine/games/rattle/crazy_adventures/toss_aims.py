@@ -17,7 +17,7 @@ OTHER = Option("other", text("Another target …"))
 TYPED = "aim_typed"
 """Name of the choice in which an aim is typed."""
 NO_WORDS = "-"
-"""The typed answer on time-out. It means the default aim."""
+"""The typed answer on time-out. It stands for the default aim."""
 
 
 def parse_aim(state: RattleState, words: str) -> Aim | None:

@@ -78,14 +78,14 @@ def storable(state: RattleState, seat: int, sailor: str) -> int:
 
 
 def reason_against_skill(state: RattleState, seat: int, sailor: str) -> Reason | None:
-    """Return the reason why a Sea Sailor cannot be used; None if it can."""
+    """Return the reason why this Sea Sailor cannot be used now, or None if the Sailor can."""
     if sailor in state.captains[seat].used:
         return HAS_ACTED
     return None if SKILLS[sailor].usable(state, seat) else IN_VAIN
 
 
 def reason_against_storing(state: RattleState, seat: int, sailor: str) -> Reason | None:
-    """Return the reason why no Loot can be stored with a Sailor of the Sailors pack; None if it can."""
+    """Return the reason why no Loot can be stored with this Sailor of the Sailors pack, or None if some can."""
     if storable(state, seat, sailor):
         return None
     return NOT_ITS_LOOT if state.captains[seat].stored.get(sailor, 0) < STORE else FULL

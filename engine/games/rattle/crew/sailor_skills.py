@@ -31,7 +31,10 @@ END = Option("end", text("Done with the Sailors"))
 
 @dataclass(slots=True, frozen=True)
 class Skill:
-    """A Sea Sailor's skill. `usable` returns True if it can be used now (R-207). The dialog asks for its details."""
+    """A Sea Sailor's skill.
+
+    `usable` returns True if the skill can be used now (R-207). `dialog` asks the player for its details.
+    """
 
     usable: Usable
     dialog: Callable[[RattleState, int], Dialog]
@@ -192,7 +195,7 @@ def drawable(state: RattleState) -> bool:
 
 @skill(PETRA, lambda state, seat: bool(state.captains[seat].sunk))
 def petra(_play: Rattle, _seat: int) -> None:
-    """Do nothing. Step 9 repairs one Ship free of charge if she was used (R-210)."""
+    """Do nothing now: if Petra was used, step 9 repairs one Ship free of charge (R-210)."""
 
 
 @skill(TESS, lambda state, seat: np_ships_sunk(state, seat) >= 2)

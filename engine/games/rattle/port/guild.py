@@ -22,18 +22,20 @@ SOLD_OUT = Reason("R-233", text("All Victory Point cards are sold."))
 
 
 def price(state: RattleState, seat: int, chosen: str) -> int:
-    """Return the coins that the top card costs this player. `chosen` is `seal` to pay with the King's Seal, else `buy`.
+    """Return the coins that the top card costs this player. `chosen` is `seal` to pay with the King's Seal, else
+    `buy`.
 
-    Clemente lowers the price by 1, the Seal pays up to 3 of it. The deck must not be empty.
+    The Sailor Clemente lowers the price by 1, and the Seal pays up to 3 coins of it. The deck must not be empty.
     """
     cost = VICTORY[state.guild[0]].cost - can_use(state, seat, CLEMENTE)
     return max(0, cost - SEAL_PAYS) if chosen == "seal" else cost
 
 
 def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
-    """Yield `buy`, and `seal` for an owner of the Seal, each with its option or the reason against it.
+    """Yield the ids of the ways to buy the top card, each with its option or the reason against it.
 
-    The option buys the top card. If the deck is empty, only `buy` is yielded.
+    They are `buy`, and for an owner of the King's Seal `seal`. If the deck is empty, only `buy` is yielded, with
+    the reason.
     """
     captain = state.captains[seat]
     if not state.guild:

@@ -34,7 +34,9 @@ class Location:
     default: Callable[[RattleState, int], str] = lambda _state, _seat: END.id
 
     def legal(self, state: RattleState, seat: int) -> tuple[tuple[Option, ...], UnavailableReasons]:
-        """Return the options that the seat has here, and the reasons against the other actions, by their ids."""
+        """Return the options that the seat has at this location, and the function that returns the reasons
+        against the other actions.
+        """
         return legal(partial(self.candidates, state, seat))
 
 

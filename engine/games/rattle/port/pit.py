@@ -23,7 +23,7 @@ NOTHING_PAYS = Reason(
     "R-230", text("You have nothing to sell: it takes 1 Valuables token or any 2 other Loot for 1 coin.")
 )
 FETCHED = 2
-"""The number of Loot other than Valuables for which Fritz pays 1 coin each in a Port Visit."""
+"""The number of Loot other than Valuables for which the Sailor Fritz pays 1 coin each in a Port Visit."""
 
 Worth = Callable[[Sequence[str]], tuple[int, int]]
 """Function that returns two numbers for some Loot: what the Pit gives for it, and how many tokens add nothing to that.
@@ -69,7 +69,9 @@ def revenge_for(state: RattleState) -> Worth:
 
 
 def all_that_pays(state: RattleState, seat: int) -> list[str]:
-    """Return the types of all basic Loot of the player, without a last token that would add no coin."""
+    """Return the types of all basic Loot of the player that earns something. A last token that would add no coin is
+    left out.
+    """
     owned = each_type(basic_loot(state.captains[seat].loot))
     wasted = coins_for(state, seat)(owned)[1]
     others = [kind for kind in owned if not counts_as_valuables(kind)]
@@ -79,7 +81,11 @@ def all_that_pays(state: RattleState, seat: int) -> list[str]:
 
 
 def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
-    """Yield the ids `all`, `some` and `revenge` with their options; for `all` maybe the reason against it."""
+    """Yield the ids `all`, `some` and `revenge` (sell all that pays, sell some, buy Revenge cards) with their
+    options.
+
+    For `all` it may be the reason against it.
+    """
     everything = all_that_pays(state, seat)
     coins, _ = coins_for(state, seat)(everything)
     if coins:

@@ -38,7 +38,9 @@ def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
     yield from ()
 
     def commit(play: Rattle) -> bool:
-        """Buy the Part. Return whether to ask again: Shona allows a second one, or the Part is gone."""
+        """Buy the Part. Return True, so that the player is asked again, if Shona allows a second Part or this
+        Part was gone.
+        """
         if not play.state.supply.get(chosen):
             return report_gone(play, seat)
         discard(play, seat, payment(play.state.captains[seat].loot, PRICE) or [])

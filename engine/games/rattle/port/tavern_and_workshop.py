@@ -37,7 +37,7 @@ HELPERS = {"tavern": (LOUIGI, 1), "workshop": (TOMAS, 2)}
 DRAWN = 3
 """Number of cards drawn, of which the buyer keeps one."""
 ANY = 2
-"""Number of Loot of any type that pays for a card with Tilda or Quill."""
+"""Number of Loot of any type that pays for a card if the player has the Sailor Tilda (Tavern) or Quill (Workshop)."""
 NO_CARDS = {
     "tavern": Reason("R-224", text("No Sailor is left to hire.")),
     "workshop": Reason("R-229", text("There are no Upgrades left to buy.")),
@@ -50,19 +50,19 @@ def deck(state: RattleState, place: str) -> list[str]:
 
 
 def price(state: RattleState, seat: int, place: str) -> list[str]:
-    """Return the types of Loot that a card costs (R-222, R-228). Heaven's Kitchen makes hiring cheaper."""
+    """Return the types of Loot that a card costs (R-222, R-228). The Upgrade Heaven's Kitchen makes hiring cheaper."""
     if place == "workshop":
         return ["spices", "fabrics"]
     return ["rum"] if state.captains[seat].works(KITCHEN) else ["rum", "rum"]
 
 
 def any_loot_sailor(place: str) -> str:
-    """Return the id of the Sailor whose owner can pay with any Loot."""
+    """Return the id of the Sailor whose owner may pay with Loot of any type at this location."""
     return TILDA if place == "tavern" else QUILL
 
 
 def candidates(place: str, state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
-    """Yield the ids `price` and `any` with the options to pay; for `price` maybe the reason against it (R-234).
+    """Yield the ids `price` and `any` with the options to pay (R-234). For `price` it may be the reason against it.
 
     `price` pays the printed types, `any` pays 2 Loot of any type.
     """
@@ -87,7 +87,7 @@ def candidates(place: str, state: RattleState, seat: int) -> Iterator[tuple[str,
 
 @cache
 def price_reason(place: str, *cost: str) -> Reason:
-    """Return the reason that the player cannot pay the price, which names its types."""
+    """Return the reason that the player cannot pay the price. It names the types of Loot in `cost`."""
     words = text("It costs {loot}.", loot=loot_words(cost))
     return Reason({"tavern": "R-222", "workshop": "R-228"}[place], words)
 

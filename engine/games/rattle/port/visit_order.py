@@ -24,9 +24,11 @@ def port(play: Rattle) -> None:
 
 @step
 def location(play: Rattle, place: str) -> None:
-    """Push the visits of one location: one player after the other from the Baron on, or all at once by option.
+    """Push the visits of one location: one player after the other from the Baron on, or all at once if the option
+    says so.
 
-    The Guild is never visited at once (R-216, R-241). Only the player who closed a location visits it (R-289).
+    The Guild is never visited at once (R-216, R-241). If a player has closed the location, only that player visits
+    it (R-289).
     """
     state = play.state
     state.location = place

@@ -7,5 +7,7 @@ from engine.games.rattle.treasure.loot_tokens import add
 
 
 def add_to_tally(state: RattleState, seat: int, what: str, number: int = 1) -> None:
-    """Increase the number named `what` that the end report compares, for one player."""
+    """Increase a player's tally `what` (such as `sank`) by `number`. The end report compares players by these
+    tallies.
+    """
     add(state.captains[seat].tally, what, number)

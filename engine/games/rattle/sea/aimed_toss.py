@@ -24,13 +24,14 @@ LEGS = {1: 250, 2: 500, 3: 800, 4: 1150, 5: 1500}
 def toss(throw: int, die: str, aim: Point, strength: int, lying_there: Mapping[str, Point]) -> Fall:
     """Toss one die at the point `aim` with strength 1 to 5. It can push the dice in `lying_there` (R-42 to R-45).
 
-    `throw` is a number below 2**64, from which error and slide follow. In `rest` the tossed die comes last.
+    `throw` is a number below 2**64, from which error and slide follow. In the result's `rest` the tossed die comes
+    last.
     """
     error, slide = TOSSES[strength]
     course = _course(THROWER, aim) or (0, -1)
 
     def start(chance: Throw) -> dict[str, Body]:
-        """Return the dice that lie there at rest, and the tossed one at its landing place."""
+        """Return the bodies of the dice at rest, and of the tossed die at its landing place."""
         x, y = (middle + sum(chance.between(-error, error) for _ in range(3)) for middle in aim)
         place = _beside(clamped((x, y)), lying_there)
         tossed = launched(place, course, _varied_slide(chance, slide), random_spin(chance))
@@ -84,7 +85,9 @@ def race_leg(throw: int, dice: Mapping[str, tuple[Point, int]]) -> Fall:
 
 
 def _random_course_near(chance: Throw, course: Point | None) -> Point:
-    """Return a vector that differs from `course` by at most 25 degrees at random. If it is None, return any vector."""
+    """Return a vector that differs from `course` by at most 25 degrees at random. If `course` is None, return any
+    vector.
+    """
     while True:
         x, y = chance.direction()
         if course is None:

@@ -30,7 +30,7 @@ WIDTH = 143 * GRAIN
 CONTACT = WIDTH * WIDTH
 """Square of `WIDTH`."""
 LEAST, MOST = NEAR_SIDE * GRAIN, FAR_SIDE * GRAIN
-"""Minimum and maximum coordinate of a body's centre, in grains."""
+"""Minimum and maximum coordinate of a body's centre, in grains. At these a die touches a side."""
 GRIP = 50
 """Friction between dice and at the sides, in percent of the push."""
 BOUNCE, BOUNCING = 50, 3500 * GRAIN // RATE
@@ -52,10 +52,12 @@ class Body:
     weight: int = 1
     """1 for a body that can be pushed, 0 for one that nothing can move."""
     awake: bool = False
-    """True if it has moved or been pushed. Two bodies at rest may be nearer than `WIDTH`, as Ships after a Move are."""
+    """True if the body has moved or been pushed. Two bodies at rest may be nearer than `WIDTH`, as Ships after a
+    Move are.
+    """
 
     def at(self) -> Point:
-        """Return its centre, rounded to whole units of 0.1 mm."""
+        """Return the body's centre, rounded to whole units of 0.1 mm."""
         return in_units((self.x, self.y))
 
 

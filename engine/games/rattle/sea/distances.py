@@ -77,9 +77,8 @@ def in_range(a: Point, b: Point, distance: int) -> bool:
 
 
 def furthest(distance: int) -> int:
-    """Return the maximum distance of two centres, in units of 0.1 mm, for a distance between edges.
-
-    The edges are at most `distance` mm apart.
+    """Return the maximum distance of the centres of two Ships, in units of 0.1 mm, whose edges are at most
+    `distance` mm apart.
     """
     return max(2 * RADIUS + 10 * distance, TOUCHING)
 
@@ -90,12 +89,12 @@ def touching(a: Point, b: Point) -> bool:
 
 
 def in_sea(point: Point) -> bool:
-    """Return True if a Ship's centre may be there: at least its radius from the sides (R-3)."""
+    """Return True if a Ship's centre may be at `point`: at least a Ship's radius from the sides (R-3)."""
     return NEAR_SIDE <= point[0] <= FAR_SIDE and NEAR_SIDE <= point[1] <= FAR_SIDE
 
 
 def clamped(point: Point) -> Point:
-    """Return the point nearest to this one at which a Ship is inside the Sea."""
+    """Return the point inside the Sea nearest to this one, at which a Ship's centre may be."""
     return min(max(point[0], NEAR_SIDE), FAR_SIDE), min(max(point[1], NEAR_SIDE), FAR_SIDE)
 
 

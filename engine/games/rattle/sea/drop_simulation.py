@@ -47,7 +47,8 @@ class Fall:
 def drop(throw: int, ships: Sequence[str], fixed: Mapping[str, Point] | None = None) -> Fall:
     """Drop `ships`, given in the fixed Ship order, together from the centre. Ships in `fixed` do not move (R-20).
 
-    `throw` is a number below 2**64, the only source of chance (R-16). `rest` has the fixed Ships first.
+    `throw` is a number below 2**64, the only source of chance (R-16). In the result's `rest` the fixed Ships come
+    first.
     """
     spots = fixed or {}
 
@@ -63,8 +64,9 @@ def drop(throw: int, ships: Sequence[str], fixed: Mapping[str, Point] | None = N
 def drop_one(throw: int, ship: str, ships: Mapping[str, Point], fixed: Collection[str] = ()) -> Fall:
     """Drop a single Ship later (R-23). It can push all others in `ships` except the `fixed`.
 
-    `throw` is a number below 2**64, the only source of chance. If `ship` is among `ships`, it leaves the Sea first and
-    keeps its place in Ship order. Otherwise it comes last. `rest` has every Ship, including those that did not move.
+    `throw` is a number below 2**64, the only source of chance. If `ship` is among `ships`, it leaves the Sea first
+    and keeps its place in Ship order. Otherwise it comes last. The result's `rest` has every Ship, including those
+    that did not move.
     """
     others = {name: place for name, place in ships.items() if name != ship}
     hole = nearest_free(CENTRE, others.values(), FAR_SIDE)

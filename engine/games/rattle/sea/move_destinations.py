@@ -1,4 +1,4 @@
-"""The destinations of one Ship's moves. Each is a legal place, None, or a refusal (R-31 to R-38)."""
+"""The destinations of one Ship's moves. Each result is a legal place, None, or a refusal (R-31 to R-38)."""
 
 from __future__ import annotations
 

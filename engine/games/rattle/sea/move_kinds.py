@@ -127,7 +127,9 @@ def reach(moving: MovingShip, form: Form) -> Point | Refusal:
 
 
 def at(moving: MovingShip, goal: Goal) -> Point:
-    """Return the point of a Ship or place. Of a tile, return the point nearest to the moving Ship."""
+    """Return the point that `goal` stands for: the place of a Ship, or a point itself. For a tile, return its point
+    nearest to the moving Ship.
+    """
     if isinstance(goal, Tile):
         return goal.nearest(moving.start)
     return moving.ships[goal] if isinstance(goal, str) else goal

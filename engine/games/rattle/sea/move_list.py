@@ -30,7 +30,7 @@ class Offer(NamedTuple):
 
     @property
     def id(self) -> str:
-        """The id of its option: kind and target, such as "touch g2" or "run"."""
+        """The id of the option for this destination: kind and target, such as "touch g2" or "run"."""
         return self.kind if self.target is None else f"{self.kind} {self.target}"
 
 

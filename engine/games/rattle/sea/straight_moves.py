@@ -33,7 +33,7 @@ def stop(start: Point, direction: Point, t: int) -> Point:
 
 
 def _stop(start: Point, direction: Point, length: int, t: int) -> Point:
-    """Return the result of `stop` for a direction whose length, rounded up, is `length`."""
+    """Return the point that `stop` returns, for a direction whose length, rounded up, is already known as `length`."""
     x, y, twice = 2 * t * direction[0], 2 * t * direction[1], 2 * length
     # To the nearest whole number, halves away from zero.
     return (
@@ -125,9 +125,9 @@ def still_over(point: Point, other: Point) -> int:
 
 
 def _last(good: Callable[[int], bool], most: int) -> int:
-    """Return the greatest t up to `most` for which `good` holds, by bisection; 0 if there is none.
+    """Return the greatest t up to `most` for which `good` returns True, by bisection; 0 if there is none.
 
-    `good` must hold for all t up to the result and for none after it.
+    `good` must return True for all t up to the result, and False for all after it.
     """
     if most < 1 or good(most):
         return most
@@ -142,7 +142,9 @@ def _last(good: Callable[[int], bool], most: int) -> int:
 
 
 def contact(start: Point, target: Point) -> int:
-    """Return the first distance `t` at which a Ship that moves straight towards one at `target` would overlap it."""
+    """Return the first distance `t`, in units of 0.1 mm, at which a Ship that moves straight towards the Ship at
+    `target` would overlap it.
+    """
     direction, square = between(start, target), squared_distance(start, target)
     length = isqrt(square - 1) + 1
     # Any earlier stop is more than 140 units away from it, whatever the rounding.

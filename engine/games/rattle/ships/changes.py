@@ -23,9 +23,10 @@ def to_pool(state: RattleState, ship: str, how: str = "sunk") -> None:
 
 
 def credit(state: RattleState, seat: int, ship: Ship) -> Trophy:
-    """Record that a player sank a Ship, which is still in the Sea. An NP Ship that an own Ship touches is boarded.
+    """Credit a player with sinking `ship`, which is still in the Sea, and return the credit.
 
-    Return the credit. The die itself is moved by `put_on_captain` or `wreck` (R-180, R-187, R-188, R-253).
+    The player also boards an NP Ship that one of their Ships touches. The caller moves the die itself, by
+    `put_on_captain` or `wreck` (R-180, R-187, R-188, R-253).
     """
     captain = state.captains[seat]
     boarded = boards(state, seat, ship)
@@ -50,13 +51,18 @@ def leave_sea(state: RattleState, ship: str, how: str = "sunk") -> None:
 
 
 def put_on_captain(state: RattleState, ship: str) -> None:
-    """Move a sunk NP Ship to the dice on Captains, where it stays until Loot is drawn (R-164, R-199)."""
+    """Take a sunk NP Ship out of the Sea and count its die among the captured dice (`taken`), which lie on Captain
+    cards.
+
+    Loot is drawn before they return to the pool (R-164, R-199).
+    """
     leave_sea(state, ship)
     state.taken.append(ship)
 
 
 def wreck(play: Rattle, ship: str, by: int | None = None, *, orange: bool = False) -> None:
-    """Sink a Player Ship: it waits for repairs on its owner's Captain. An Ally goes to the pool (R-145, R-182, R-254).
+    """Sink a Player Ship, which then waits on its owner's Captain card for repairs. An Ally goes to the pool
+    (R-145, R-182, R-254).
 
     `by` is the seat that sank it, or None for NP Ships. `orange`: True if an orange Ship sank it.
     """

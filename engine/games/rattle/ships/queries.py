@@ -100,9 +100,9 @@ def is_aground(state: RattleState, ship: Ship) -> bool:
 
 
 def strength(state: RattleState, ship: Ship, *, battle: bool = True, face: str = "") -> int:
-    """Return a Ship's Strength, at least 1, with its face or with `face` if given (R-172, R-174, R-183).
+    """Return a Ship's Strength, which is at least 1, with the face it shows (R-172, R-174, R-183).
 
-    With `battle`, effects that count only in Battles are included.
+    `face` replaces the face it shows, if given. With `battle`, effects that count only in Battles are included.
     """
     face = face or ship.face
     if ship.owner is None:

@@ -89,7 +89,9 @@ def take(play: Rattle, seat: int, kinds: Sequence[str]) -> None:
 
 
 def discard(play: Rattle, seat: int, kinds: Sequence[str]) -> None:
-    """Move a player's Loot to the discard pile as a payment, a wild as its true type (R-86, R-242)."""
+    """Move a player's Loot to the discard pile as a payment. A wild lies there as the type on its front (R-86,
+    R-242).
+    """
     spend(play.state, seat, kinds)
     if kinds:
         play.report(text("{who} discards {loot}.", who=Who(seat), loot=reported_loot(kinds)), icon=true_type(kinds[0]))

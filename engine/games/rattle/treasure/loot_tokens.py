@@ -101,7 +101,7 @@ def _told(kind: str, number: int) -> Text:
 def add(counts: Counts, kind: str, number: int = 1) -> None:
     """Change the count of a type, or of anything else, by `number`.
 
-    A count of 0 is removed; it must not be negative.
+    A count of 0 is removed from `counts`. The new count must not be negative.
     """
     counts[kind] = counts.get(kind, 0) + number
     assert counts[kind] >= 0
@@ -169,7 +169,7 @@ def _token_label(token: str, rows: int) -> Text:
 def loot_choice(name: str, prompt: Text, loot: Mapping[str, int], kinds: Sequence[str]) -> PickSome:
     """Return the question which of this Loot to pick.
 
-    As many tokens as `kinds` must be picked. Those of `kinds` are preselected and the default.
+    The player must pick as many tokens as `kinds` has. Tokens of these types are preselected and the default.
     """
     picked = token_ids(kinds)
     return PickSome(

@@ -135,8 +135,8 @@ class Mention:
 class SentenceParts:
     """The parts of a sentence. They need not form a command.
 
-    `manners` are the kinds of command that its words name. `acts` are `go` and `move`, verbs that fit several kinds.
-    `winds` are directions in letters.
+    `manners` are the kinds of command that the words of the sentence name. `acts` are those of the verbs `go` and
+    `move` in it, which fit several kinds. `winds` are directions in letters.
     """
 
     manners: set[str] = field(default_factory=set)
@@ -165,7 +165,7 @@ class Parser:
         return self.tokens[place].kind if 0 <= place < len(self.tokens) else "end"
 
     def read(self) -> SentenceParts:
-        """Return the parts of the sentence. Raises `NotUnderstood` if a token fits nowhere."""
+        """Read all tokens and return the parts of the sentence. Raises `NotUnderstood` if a token fits nowhere."""
         while self.at < len(self.tokens):
             if mention := self._thing():
                 strange = not (self.link or self.parts.manners or mention.cell or _names_own_ship(mention, self.seat))
@@ -232,10 +232,11 @@ class Parser:
         return start
 
     def _says(self, skip: int, thing: Description | None, linked: bool) -> tuple[Description, int] | None:
-        """Return a description with what the token at offset `skip` adds to `thing`, and the number of tokens used.
+        """Return the description so far with what the token at offset `skip` adds to it, and the number of
+        tokens used.
 
-        `thing` is the description so far, `linked` is True if «with» or «of» came before. Return None if nothing is
-        added.
+        `thing` is the description so far, or None. `linked` is True if «with» or «of» came before the token.
+        Return None if nothing is added.
         """
         kind, after, before = self.kind(skip), self.kind(skip + 1), self.kind(skip - 1)
         if kind == "end":
@@ -352,13 +353,15 @@ class Parser:
         self.parts.marks.add(kind)
 
     def _add_pronoun(self, value: str) -> None:
-        """Let «it» mean any Ship, unless something was mentioned before or «it» is the own Ship of «send it …»."""
+        """Let «it» mean any Ship, unless the sentence mentions something before. In «send it …», «it» is the
+        player's own Ship.
+        """
         self.sent |= value == "foe" and "go" in self.parts.acts
         if not self.parts.mentions and (self.parts.manners or not self.parts.acts):
             self.parts.mentions.append(Mention(Description(ship=True), self.link, True))
 
     def _is_filler(self, kind: str) -> bool:
-        """Return True if a token has no meaning here and may be skipped."""
+        """Return True if a token of this kind has no meaning at this place of the sentence and may be skipped."""
         parts = self.parts
         if kind == "let":
             return self.kind() in ("self", "own", "other", "captain") or self._own_name()
@@ -378,7 +381,9 @@ class Parser:
         return self.link == "to" or (self.kind() == "end" and self.at < 3) or bool(beside & {"number", "max", *UNITS})
 
     def _number(self, number: int) -> None:
-        """Add a number as a length, degrees or hour. Raises `NotUnderstood` if it counts something."""
+        """Add a number to the parts, as a length, degrees or an hour. Raises `NotUnderstood` if it counts
+        something instead.
+        """
         following, parts = self.kind(), self.parts
         if not (self.tokens[self.at - 1].words.isdecimal() or following in MEASURES or self.link == "at"):
             raise NotUnderstood  # «one» and «two» count things; they are no lengths
@@ -475,9 +480,9 @@ def _command(parts: SentenceParts, mover: Description | None, mentions: Sequence
 
 
 def _named_parts(parts: SentenceParts, mover: Description | None, mentions: Sequence[Mention]) -> set[str]:
-    """Return the names that `FRAMES` uses for the parts which the sentence has.
+    """Return the names of the parts that the sentence has, as the patterns in `FRAMES` name them.
 
-    Raises `NotUnderstood` if these contradict each other.
+    Raises `NotUnderstood` if these parts contradict each other.
     """
     things = [one.thing for one in mentions]
     said = {*parts.marks, *(one.link for one in mentions if one.link), *(parts.acts & {"move"})}

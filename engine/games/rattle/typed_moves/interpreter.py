@@ -172,9 +172,10 @@ def _refusal(sentence: str, meant: Sequence[Tokens]) -> Text:
 
 
 def _superfluous_part(meant: Sequence[Tokens]) -> str:
-    """Return the shortest part without which the rest is a command; empty if there is none.
+    """Return the shortest part of the sentence without which the rest is a command. Return an empty string if there
+    is none.
 
-    Of several equally short ones it is the last. At most `LONGEST_ODD` words or phrases are tried.
+    Of several equally short parts, return the last. At most 3 words or phrases (`LONGEST_ODD`) are tried together.
     """
     for size in range(1, min(len(meant), LONGEST_ODD + 1)):
         for start in range(len(meant) - size, -1, -1):

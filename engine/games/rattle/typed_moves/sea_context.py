@@ -120,7 +120,8 @@ class SeaContext:
     def found(self, thing: Description, ship: str, among: Collection[str] | None = None) -> list[str | Tile]:
         """Return the tiles, or the ids of Ships, that fit a description, seen from the Ship `ship`.
 
-        Without a name or «my», only Ships are considered that the player may fight, and are in `among` if given.
+        If the description has no name and no «my», only Ships that the player may fight are considered. If
+        `among` is given, only Ships in it are.
         """
         if thing.is_tile:
             return self._best(thing, [tile for tile in self.tiles if _is_tile(thing, tile)], ship)
@@ -133,7 +134,9 @@ class SeaContext:
         return self._best(thing, [name for name in foes if self._fits(thing, name)], ship)
 
     def _fits(self, thing: Description, name: str) -> bool:
-        """Return True if the Ship `name` fits everything in a description but `which` and `outer`."""
+        """Return True if the Ship `name` fits everything in a description except its `which` and `outer`, which
+        compare several Ships.
+        """
         ship = self.named[name]
         return (
             thing.name in ("", name)
@@ -145,9 +148,11 @@ class SeaContext:
         )
 
     def _best(self, thing: Description, found: Sequence[str | Tile], ship: str | None) -> list[str | Tile]:
-        """Return those of `found` that fit `outer` and `which` best, several at a tie.
+        """Return those items of `found` that are outermost or nearest, weakest … as the description's `outer`
+        and `which` say.
 
-        Distances are measured from `ship`. Without it, nothing is nearest or farthest.
+        There are several at a tie. Distances are measured from the Ship `ship`. If it is None, nothing is
+        nearest or farthest.
         """
         if thing.outer:
             found = _most(found, lambda one: self._along(COMPASS[thing.outer], one))

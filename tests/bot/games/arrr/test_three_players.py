@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from engine.games.arrr.state import ArrrState
-from tests.bot.games.arrr.company import (
+from tests.bot.games.arrr.three_player_helpers import (
     CLOSED,
     ONLOOKER,
     THREE,

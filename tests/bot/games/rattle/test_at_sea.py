@@ -12,7 +12,16 @@ import pytest
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import RattleView
 from engine.table import Table
-from tests.bot.games.rattle.company import CLOSED, ONLOOKER, READER, THREE, Hands, Onlooker, board, thought_up
+from tests.bot.games.rattle.three_player_helpers import (
+    CLOSED,
+    ONLOOKER,
+    READER,
+    THREE,
+    Hands,
+    Onlooker,
+    board,
+    thought_up,
+)
 from tests.bot.message_content import Message, answer_of, components, menu, offers, told
 from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.bot.simulated_people import give

@@ -7,7 +7,7 @@ from pathlib import Path
 from engine.games.rattle.state import RattleState
 from engine.play import By
 from engine.table import Table
-from tests.bot.games.rattle.company import THREE, board
+from tests.bot.games.rattle.three_player_helpers import THREE, board
 from tests.bot.message_content import answer_of
 from tests.bot.simcord_bot import simcord_table
 from tests.bot.simulated_people import waiting

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from engine.games.rattle.state import RattleState
-from tests.bot.games.rattle.company import (
+from tests.bot.games.rattle.three_player_helpers import (
     CLOSED,
     ONLOOKER,
     READER,

@@ -11,7 +11,7 @@ import pytest
 from engine.games.tortuga import GAME
 from engine.games.tortuga.state import TortugaState
 from engine.table import Table
-from tests.bot.games.tortuga.company import CLOSED, ONLOOKER, SIX, Public, acting, asked, board, hand, manned
+from tests.bot.games.tortuga.six_player_helpers import CLOSED, ONLOOKER, SIX, Public, acting, asked, board, hand, manned
 from tests.bot.message_content import Message, addresses, menu, told
 from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.games.tortuga.test_sealed_ballots import attack_called

@@ -12,7 +12,7 @@ import pytest
 from engine.games.tortuga import ballot_receipts
 from engine.games.tortuga.cards import EVENTS, LOYALTIES, VOTE_CARDS, all_cards, card_name
 from engine.games.tortuga.state import TortugaState, VoteRecord
-from tests.bot.games.tortuga.company import CLOSED, ONLOOKER, SIX, Public, board, move
+from tests.bot.games.tortuga.six_player_helpers import CLOSED, ONLOOKER, SIX, Public, board, move
 from tests.bot.message_content import answer_of, offers, told
 from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.bot.simulated_people import waiting

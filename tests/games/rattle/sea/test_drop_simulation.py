@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from benchmarks.ship_drop import BANDS, DROPS, SIZES, furthest_face, measured, thrown
+from benchmarks.ship_drop_statistics import BANDS, DROPS, SIZES, furthest_face, measured, thrown
 from engine.games.rattle import sea
 from engine.games.rattle.sea import CENTRE, Point, drop, drop_one, touching
 from engine.games.rattle.sea import dice_physics as simulation

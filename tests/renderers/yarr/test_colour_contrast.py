@@ -30,7 +30,7 @@ from renderers.palette import (
 from renderers.yarr.cards import face
 from renderers.yarr.colour_patterns import PATTERNS
 from renderers.yarr.table_text import on_card
-from tests.renderers import views
+from tests.renderers.yarr import views
 
 # Machado, Oliveira and Fernandes (2009), severity 1.0, for linear light.
 DEFICIENCIES = {

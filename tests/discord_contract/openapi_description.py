@@ -13,7 +13,7 @@ from typing import Any
 
 from jsonschema_rs import Draft202012Validator, ValidationErrorKind
 
-from tavern.validation.traversal import place
+from tavern.validation.component_traversal import place
 from tavern.wire_types import JSON
 
 # Keys that discord.py 2.7.1 always sends although the description lacks them. Discord ignores them. They are listed per

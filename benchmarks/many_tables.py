@@ -3,7 +3,7 @@
 One table is opened and played. The others are copies of its rows, with other people and channels. The figures are
 processor time of the bot and of the fake Discord in the same process.
 
-`python -m benchmarks.many` prints a profile of a start.
+`python -m benchmarks.many_tables` prints a profile of a start.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from engine.games.yarr.view import InEffect, YarrView
 from renderers import renderer_for
 from renderers.picture_context import Frame, Picture
 from renderers.yarr.table_text import in_doubt
-from tests.renderers import views
+from tests.renderers.yarr import views
 
 YARR = renderer_for("yarr")
 TABLES = {

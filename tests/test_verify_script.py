@@ -27,7 +27,7 @@ from engine.play import Answer
 from engine.randomness_beacon import Beacon, round_time
 from engine.replay_check import SegmentVerdict, check_replay
 from engine.table import Table
-from tests.quick_keys import quick_keys
+from tests.fast_key_derivation import quick_keys
 from verify import Wrong, key_of, main, verified
 
 

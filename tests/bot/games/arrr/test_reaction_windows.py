@@ -9,7 +9,17 @@ import discord
 import pytest
 
 from bot.tables.scheduler import LONGEST
-from tests.bot.games.arrr.company import CLOSED, ITALIAN, ONLOOKER, READER, THREE, Hands, Public, board, laid
+from tests.bot.games.arrr.three_player_helpers import (
+    CLOSED,
+    ITALIAN,
+    ONLOOKER,
+    READER,
+    THREE,
+    Hands,
+    Public,
+    board,
+    laid,
+)
 from tests.bot.message_content import Message, addresses, answer_of, components, menu, told
 from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.bot.simulated_people import give

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from tavern.api_errors import invalid_form
-from tavern.validation.forms import Form
+from tavern.validation.base_form import Form
 
-from .description import Witness, load, openapi_path
+from .openapi_description import Witness, load, openapi_path
 from .recorded_limits import FORMS, described, name, recorded
 from .test_planted_messages import SOUND as REQUESTS
 

@@ -372,7 +372,7 @@ async def test_waiting_for_a_seat_does_not_bring_a_person_beside_one_who_avoids_
 @attack(
     "A person who is excluded while they wait for a seat gets none.",
     "H-406",
-    weakened=without("tests.attacks.test_people.exclude", exclusion_has_no_other_effect),
+    weakened=without("tests.attacks.test_disruptive_players.exclude", exclusion_has_no_other_effect),
     people=3,
 )
 async def test_a_waiting_person_who_is_excluded_gets_no_seat(harness: Harness) -> object:

@@ -2,7 +2,7 @@
 
 Three people play each game by direct message. Requests and pictures are counted with a fake Discord in the same
 process, so they are the same on every machine. Processor time by stage, bytes and memory are those of a bot in its own
-process, connected to the tavern's server, over a whole game. `benchmarks.sustained` measures the part before the
+process, connected to the tavern's server, over a whole game. `benchmarks.click_throughput` measures the part before the
 commit, and `benchmarks.pictures` the drawing.
 """
 

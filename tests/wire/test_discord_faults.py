@@ -19,7 +19,7 @@ from tavern.fake_server.channels import Message
 from tavern.fake_server.people import Person
 from tavern.interactions import AUTOCOMPLETE, COMMAND, COMPONENT
 from tests.ledger import rule
-from tests.wire.faults import Fault
+from tests.wire.discord_faults import Fault
 from tests.wire.simulated_person import SimulatedPerson, begin, opened, over, play
 from tests.wire.tavern_with_bot import TavernWithBot, controls, told
 

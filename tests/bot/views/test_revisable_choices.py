@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.bot.every_choice_kind_game import known_game
 from tests.bot.message_content import Message, answer_of, control, menu, offers, told
-from tests.bot.one_choice_game import known_game
 from tests.bot.simcord_bot import SimcordTable, simcord_table
 
 

@@ -11,9 +11,9 @@ from engine.entropy import Start, sealed
 from tests.attacks import disabled_protections
 from tests.attacks.attack import attack
 from tests.attacks.harness import ANNE, BART, CLEO, AttackEnvironment
+from tests.fast_key_derivation import quick_keys
 from tests.host.fake_guild import HALL
 from tests.host.harness import SEED
-from tests.quick_keys import quick_keys
 
 
 def deal(words: Sequence[str], presses: Sequence[int]) -> list[int]:

@@ -1,4 +1,4 @@
-"""Draw the pictures of games in README: `python -m tools.pictures`.
+"""Draw the pictures of games in README: `python -m tools.readme_pictures`.
 
 Automatic players play each game from a fixed seed. The picture of a game shows its public table as soon as the
 condition of its entry in `MOMENTS` is met. The animated picture shows a table answer by answer. A change of rules,

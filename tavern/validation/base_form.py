@@ -1,7 +1,7 @@
 """Pydantic models (forms) of the bodies that Discord accepts, and the mistakes that they find in a body.
 
 Limits and types are those of Discord's developer documentation; each module names its pages. If Discord's OpenAPI
-description is on the machine, `tests/discord_contract/test_description.py` compares the forms with it.
+description is on the machine, `tests/discord_contract/test_openapi_description.py` compares the forms with it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, Field, PlainSerializer, TypeAdapter, ValidationError
 
-from tavern.validation.traversal import place
+from tavern.validation.component_traversal import place
 from tavern.wire_types import JSON
 
 Id = Annotated[int, Field(ge=0), PlainSerializer(str)]

@@ -11,10 +11,10 @@ from bot.delivery.table_channels import A_WEEK
 from tavern.fake_server.channels import Message, Place
 from tavern.fake_server.people import Person
 from tests.ledger import rule
-from tests.wire.faults import Fault
+from tests.wire.discord_faults import Fault
 from tests.wire.simulated_person import SimulatedPerson, begin, play
 from tests.wire.tavern_with_bot import TavernWithBot, controls, tavern_with_bot, told
-from tests.wire.test_private import by_letter, code_in, opened_in_private, threads
+from tests.wire.test_private_table import by_letter, code_in, opened_in_private, threads
 
 
 def thread_of(port: TavernWithBot, code: str) -> Place | None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from tavern.context import Context
 from tavern.fake_server.channels import Place
 from tavern.fake_server.people import Person
 from tavern.fake_server.state import Event
+from tavern.page_services import Context
 from tavern.people.actions import shown_to
 from tavern.wire_types import JSON
 

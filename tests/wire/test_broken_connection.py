@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.ledger import rule
-from tests.wire.faults import Fault
+from tests.wire.discord_faults import Fault
 from tests.wire.simulated_person import opened
 from tests.wire.tavern_with_bot import HANGS, tavern_with_bot, told
 from tests.wire.test_downtime import stored

@@ -1,4 +1,4 @@
-"""Golden pictures, for test_scenes. After a change: `python -m tests.renderers.golden`, look, commit."""
+"""Golden pictures, for test_golden_pictures. After a change, run `python -m tests.renderers.yarr.golden`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from renderers import renderer_for
 from renderers.picture_context import Picture
-from tests.renderers import views
+from tests.renderers.yarr import views
 
 GOLDEN = Path(__file__).parent / "golden"
 YARR = renderer_for("yarr")
