@@ -38,7 +38,7 @@ def swab_that(play: Yarr, me: int) -> None:
     finish=True,
 )
 def watch_yer_back(play: Yarr, me: int) -> None:
-    """Play it on its own suit or on any Watch Yer Back. It reverses play until another one is played."""
+    """Play it on its own suit or on any Watch Yer Back. It reverses the direction of play until another is played."""
     # Y-83 to Y-86. With two players the other one is next in either direction (Y-87).
     turn_round(play)
 
