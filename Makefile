@@ -59,7 +59,7 @@ ladder: .venv/dev.stamp
 	@$(BIN)/python -m benchmarks.ladder $(ROWS)
 
 # What is exhaustive. `make soak GAME=tortuga GAMES=5000` plays one kind. docs/testing.md keeps a table of the runs.
-SOAK := tests/conformance tests/games tests/renderers/test_legibility.py \
+SOAK := tests/conformance tests/games $(addprefix tests/renderers/test_,crowded_positions.py legibility.py) \
 	$(addprefix tests/engine/test_,automatic_players.py lessons.py)
 SOAKING := $(BIN)/python -m pytest -n $(JOBS) -o faulthandler_timeout=0
 soak: .venv/dev.stamp

@@ -1,8 +1,8 @@
 """Benchmarks of the bot's speed and of the strength of automatic players.
 
-Each module has a function `figures()`. It returns a value, unit, goal and verdict for every name. A goal of None means
-that the figure is for information. A figure is compared with something outside the project in the same run, such as
-plain Pillow, RLCard or Discord's limits. Otherwise it is absolute, and the results name the machine.
+Each module has a function `figures()`. The function returns a value, unit, goal and verdict for every name. A goal of
+None means that the figure is for information. A figure is compared with something outside the project in the same run,
+such as plain Pillow, RLCard or Discord's limits. Otherwise it is absolute, and the results name the machine.
 """
 
 from __future__ import annotations

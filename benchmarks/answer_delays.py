@@ -30,7 +30,9 @@ from tests.store.empty_database import write_without_waiting
 
 ANSWERS_AFTER = 5.0
 PAUSED, OPPONENT = 25, 8
-"""The maximum share of pauses in per cent, and of pauses in seconds in an opponent's turn of Arrr!!!."""
+"""The goals. The first is the maximum share of pauses, in per cent of the time. The second is the maximum number of
+seconds of pauses in an opponent's turn of Arrr!!!.
+"""
 SEATS = {"yarr": 4, "tortuga": 5, "rattle": 3, "arrr": 4}
 GAMES = 3
 SHORT = {"yarr": "Yarr", "tortuga": "Tortuga", "rattle": "Rattle", "arrr": "Arrr!!!"}
@@ -89,7 +91,9 @@ async def play(harness: Harness, key: str, number: int, sums: dict[str, float], 
 
 
 async def play_all(key: str) -> tuple[dict[str, float], Turns]:
-    """Return the sums of `GAMES` games of this title, and the pauses in each opponent's turn of Arrr!!!."""
+    """Play some games of this title (`GAMES`). Return the sums of seconds and counts, and the pauses in each
+    opponent's turn of Arrr!!!.
+    """
     write_without_waiting()
     sums, turns = defaultdict[str, float](float), defaultdict[tuple[int, int], float](float)
     with tempfile.TemporaryDirectory() as folder:
@@ -103,7 +107,7 @@ async def play_all(key: str) -> tuple[dict[str, float], Turns]:
 
 
 def figures() -> Figures:
-    """Return the figures of every title by name. They do not depend on the machine."""
+    """Return the figures of every title by name. The figures do not depend on the machine."""
     found: Figures = {}
     for key, title in SHORT.items():
         sums, turns = asyncio.run(play_all(key))

@@ -125,9 +125,10 @@ async def open_table(port: TavernWithBot, hands_index: OpenHands, number: int) -
 
 
 async def play_table(hands_index: OpenHands, code: str, sailors: Sequence[IndexedPerson]) -> None:
-    """Play `CLICKS` clicks at the table of this code, each as soon as one of the people `sailors` has a new hand.
+    """Play a fixed number of clicks (`CLICKS`) at the table of this code, each as soon as one of the people
+    `sailors` has a new hand.
 
-    Stop earlier if the game ends, or if no new hand comes for `TIMEOUT` seconds.
+    Stop earlier if the game ends, or if no new hand comes for 60 seconds (`TIMEOUT`).
     """
     came = time.monotonic()
     while sum(one.clicks for one in sailors) < CLICKS and code not in hands_index.over:

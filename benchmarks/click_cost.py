@@ -54,7 +54,9 @@ PURPOSES = {
     "discord/": "sending",
     "aiohttp": "sending",
 }
-"""The purpose of the main thread's time, by a part of a file's name. The innermost file with such a part counts."""
+"""The purpose of the main thread's processor time, by a part of a file's path. Of the files on the stack, the innermost
+one with such a part counts.
+"""
 THREE = ("Anne", "Bart", "Cleo")
 REQUESTS, REQUESTS_PER_MENTION = 4.0, 2.0
 """The maximum number of requests for a click, and the addition for each person who is mentioned.
@@ -80,7 +82,8 @@ def requests(crew: SimcordTable, since: int) -> Counter[str]:
 
 
 async def count_effects(key: str) -> Counter[str]:
-    """Return by name the counts of the effects of `CLICKS` clicks at one table: requests, pictures, calls.
+    """Play some clicks (`CLICKS`) at one table. Return by name how many effects they had: requests, pictures,
+    calls.
 
     `key` is the key of the game.
     """
@@ -124,10 +127,11 @@ def memory_megabytes(process: int) -> float:
 
 
 def watched_bot(counted: Any) -> int:
-    """Run the tavern's bot in this process, and add what it uses to the numbers of `COUNTED`, in that order.
+    """Run the tavern's bot in this process, and add the resources that it uses to the numbers in `counted`.
 
-    Every few milliseconds of processor time, a sample of the main thread's stack says what that time was for. The
-    painters' time is measured exactly. Requests are counted with their bodies. Those of the gateway are not counted.
+    `counted` has a number for each name of `COUNTED`, in that order. Every few milliseconds of processor time, a
+    sample of the main thread's stack says which purpose that time served. The time of threads that draw pictures is
+    measured exactly. Requests are counted with their bodies. Those of the gateway are not counted.
     """
 
     def add(name: str, value: float) -> None:
@@ -178,8 +182,8 @@ def watched_bot(counted: Any) -> int:
 async def whole_game(key: str, seats: int) -> tuple[dict[str, float], int, float]:
     """Let people play a whole game. Return three results about the time after the first clicks.
 
-    They are the resources that the bot used, the number of these clicks, and the bot's megabytes. Resources are by the
-    names of `COUNTED` and `processor` (seconds). `key` is the key of the game.
+    The results are the resources that the bot used, the number of these clicks, and the bot's megabytes. Resources
+    have the names of `COUNTED`, and `processor` for all its seconds. `key` is the key of the game.
     """
     counted = FORKING.RawArray("d", len(COUNTED))
     with tempfile.TemporaryDirectory() as folder:

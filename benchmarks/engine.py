@@ -32,11 +32,11 @@ CONTESTS = 1000
 
 
 def random_play(seeds: Callable[[], int], random: Random, *, asides: bool) -> int:
-    """Play at least `MOVES` random moves of Yarr. Return how many were played.
+    """Play random moves of Yarr, at least 10,000 (`MOVES`). Return how many were played.
 
     `seeds` gives the seed of each game. With `asides` the player picks among all open choices, including calls and
-    catches, as RLCard's agent does. Without, the player picks only among choices for which the game waits. It then also
-    makes a call in one of eight turns, which is not counted.
+    catches, as RLCard's agent does. Without, the player picks only among choices for which the game waits. It then
+    also makes a call in one of eight turns, which is not counted.
     """
     moves, options = 0, YARR.options()
     while moves < MOVES:
@@ -62,7 +62,7 @@ def _options(choice: Choice) -> tuple[Option, ...]:
 
 
 def rlcard_play(env: Any) -> int:
-    """Play at least `MOVES` moves of RLCard's UNO. Return how many were played."""
+    """Play random moves of RLCard's UNO, at least 10,000 (`MOVES`). Return how many were played."""
     before: int = env.timestep
     while env.timestep < before + MOVES:
         env.run(is_training=False)

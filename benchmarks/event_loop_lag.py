@@ -51,7 +51,8 @@ def table_with_search(number: int) -> LoadedTable:
 async def measure_lag(seconds: float, pool: AiPool | None, tables: list[LoadedTable]) -> tuple[list[float], int]:
     """Return how late each sleep ended, in milliseconds, and the number of finished searches.
 
-    Without a pool there are no searches.
+    Without a pool there are no searches. `seconds` is the time for which it measures, `tables` those where searches
+    run.
     """
     found, searches_done, until = list[float](), 0, time.perf_counter() + seconds
     again = 0.0

@@ -35,7 +35,10 @@ class Dice:
 
 
 def spent(work: Callable[[], object], times: int = 1) -> float:
-    """Return the mean processor seconds of a call of `work`."""
+    """Return the mean processor seconds of a call of `work`.
+
+    `work` is called `times` times.
+    """
     start = time.process_time()
     for _ in range(times):
         work()
@@ -66,7 +69,7 @@ def played(game: Game[Any], seed: int, answers: int, dice: Dice) -> Table[Any]:
 
 
 def play(game: Game[Any], seats: int, seeds: Callable[[], int], dice: Dice) -> int:
-    """Play whole games until they have at least `MOVES` answers together. Return how many.
+    """Play whole games until they have at least 3,000 answers together (`MOVES`). Return the number of answers.
 
     `seeds` returns the seed of the next game.
     """

@@ -31,7 +31,9 @@ COPIED_TABLES = ("tables", "seats", "answers", "events", "messages", "dues")
 ID_COLUMNS = frozenset({"user", "host", "channel", "thread", "message"})
 """Columns of Discord ids, which differ in each copy."""
 SPREAD = 1.15
-"""The maximum ratio of the costs of a click among many and among few tables. Repeated measurements differ as much."""
+"""The maximum ratio of the costs of a click among many and among few tables. Repeated measurements of the same tables
+differ by as much.
+"""
 
 
 @dataclass

@@ -53,7 +53,8 @@ BOT = (
     "import sys; from bot.delivery import direct_message_budget; direct_message_budget.OPENINGS = 10_000; "
     "from tavern.bot_process import main; sys.exit(main())",
 )
-"""The tavern's bot. It may open the direct messages of all people at once."""
+"""The command that starts the tavern's bot without its limit on the direct messages that it may open in a short time.
+"""
 
 
 class BusyTables:
@@ -138,7 +139,8 @@ async def busy_tables(
 ) -> list[float]:
     """Return the bot's memory in megabytes: before the first table, and then each minute.
 
-    It ends after this number of clicks at each table on average, or of minutes.
+    The run ends after this number of clicks at each table on average, or of minutes. `pause` is the number of
+    seconds after each click at a table.
     """
     until = time.monotonic() + 60 * minutes
     with tempfile.TemporaryDirectory() as folder:
@@ -199,7 +201,7 @@ def _answer(stream: IO[bytes]) -> bytes:
 
 
 def figures() -> Figures:
-    """Measure the bot and a worker. Without `/proc` nothing is measured."""
+    """Measure the bot and a worker. Return the figures by name. Without `/proc` nothing is measured."""
     if not Path("/proc/self/status").exists():
         return {}
     found = asyncio.run(busy_tables(TABLES, clicks=CLICKS))

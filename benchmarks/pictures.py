@@ -42,7 +42,7 @@ def sample_views(key: str) -> list[tuple[Any, Frame]]:
         table, told = Table.start(game, game.options(), len(names), f"{seed:064x}"), list[Event]()
         reports = table.take_reports()
         while table.outcome is None and len(found) < 10 * VIEWS:
-            told += [Event(say(one.text, names, ENGLISH), one.icon) for one in reports if one.readers is None]
+            told += [Event(one.text, one.icon) for one in reports if one.readers is None]
             found.append((table.view(None), _frame(table, names, told)))
             reports = answer(table, dice)
         if len(found) >= 10 * VIEWS:

@@ -136,7 +136,7 @@ def play_and_count(key: str, seats: int, number: int, count: Totals, **options: 
 
 
 def count_games(key: str, seats: int, **options: Any) -> Totals:
-    """Return the totals of `GAMES` games of a title with this number of people."""
+    """Play several games (`GAMES`) of a title with this number of people, and return their totals."""
     count = Totals()
     for number in range(GAMES):
         play_and_count(key, seats, number, count, **options)

@@ -34,7 +34,10 @@ AdvanceAnswerLookup = Callable[[Any, str], AdvanceAnswer]
 
 
 def no_advance_answer(view: Any, id_: str) -> AdvanceAnswer:
-    """Raise ValueError: this game has no answers in advance."""
+    """Raise ValueError: this game has no answers in advance.
+
+    The default of `Game.advance_answer`.
+    """
     raise ValueError(f"nothing is known of {id_}")
 
 

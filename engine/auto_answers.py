@@ -55,8 +55,8 @@ def forced(view: Any, choice: Choice, wishes: Collection[str]) -> Value | None:
     """Return the automatic answer to a choice with only one legal answer, or None if the person must answer.
 
     `wishes` are the ids of the seat's settings that are on. A public choice is answered with any settings, because
-    everybody can see that it has one answer. A secret choice needs the setting `SEALED` if others cannot see who
-    has answered (`Choice.sealed`), else `ALONE`.
+    everybody can see that it has one answer. A secret choice needs a setting: `SEALED` for a ballot or reaction,
+    where others cannot see who has answered, else `ALONE`.
     """
     wish = SEALED if choice.sealed else ALONE
     return only_answer(choice) if not choice.secret or wish.id in wishes else None

@@ -65,6 +65,28 @@ class Below(Protocol):
         """Return a whole number from 0 to n - 1, each with the same probability."""
 
 
+@dataclass(slots=True, frozen=True)
+class Confirmation:
+    """The question before an option that gives up everything else and cannot be undone.
+
+    `yes` is the label of the button that picks the option.
+    """
+
+    question: Text
+    yes: Text
+
+
+@dataclass(slots=True, frozen=True)
+class OptionGroup:
+    """One kind of options of a `PickSome`, such as cards to place. Presenters show each kind in a menu of its own.
+
+    At most `most` of them can be picked together.
+    """
+
+    label: Text
+    most: int
+
+
 @dataclass(slots=True)
 class Option:
     """One thing that can be picked. `id` is stable and readable (`play:anchor-boot-blue.1`).
@@ -75,8 +97,9 @@ class Option:
     `picked` is for presenters only: if it changes, the choice keeps its number. In `PickSome` a picked option is
     selected from the start. In `PickOne` it is the usual answer, which gets a button of its own.
 
-    `final` is also only for presenters: the option gives up everything else and cannot be undone, so it needs a
-    second press to confirm.
+    `confirmation`, `group` and `typed_only` are also only for presenters. An option with a `confirmation` needs a
+    second press. `group` is its kind in a `PickSome`, where options of one kind follow each other. An option that is
+    `typed_only` is another wording of one before it: it has no button, and can be typed.
 
     `advance_answer` is the id of an automatic answer that picking the option also gives (`engine.advance_answers`),
     or empty. The rules ignore it.
@@ -90,7 +113,9 @@ class Option:
     about: Text | Callable[[], Text | None] | None = field(default=None, compare=False, repr=False)
     picture: str | None = field(default=None, compare=False)
     picked: bool = field(default=False, compare=False)
-    final: bool = field(default=False, compare=False)
+    confirmation: Confirmation | None = field(default=None, compare=False)
+    group: OptionGroup | None = field(default=None, compare=False)
+    typed_only: bool = field(default=False, compare=False)
     advance_answer: str = field(default="", compare=False)
 
     @property
@@ -110,7 +135,8 @@ class _Digested:
     def digest(self) -> str:
         """Return sixteen hex digits that are equal for choices with equal fields.
 
-        Labels and the fields in `NOT_DIGESTED` do not count.
+        Labels do not count. Nor do fields that may change while the choice stays the same, such as its prompt
+        (`NOT_DIGESTED`).
         """
         if not hasattr(self, "_digest"):
             kind: Any = type(self)
@@ -134,20 +160,23 @@ class _Digested:
 class Choice(_Digested):
     """A decision that a seat may or must make. Treat it as immutable: choices are shared.
 
-    Pass fields by name. They are not frozen, since that makes a choice a third slower to build.
+    Pass fields by name. Choices are not frozen dataclasses, since those take a third longer to build.
 
-    `name` is the decision's name in the ledger (`docs/rules`), unique among the open choices of a seat. `secret`: only
-    the seat that has the choice may see the options and, until a report tells it, the answer. `blocks`: the table
-    waits for the answer. A choice that does not block stays open until the rules close it, and needs no answer.
-    `default` is the answer when time is up; None means AT_RANDOM. `revisable`: the answer can be changed. Once answered
-    the choice stays open under its number and no longer blocks, until the rules close it (`Play.ask_all`).
+    `name` is the decision's name in the ledger (`docs/rules`), unique among the open choices of a seat. `secret`:
+    only the seat that has the choice may see the options and, until a report tells it, the answer. `blocks`: the
+    table waits for the answer. A choice that does not block stays open until the rules close it, and needs no
+    answer. `default` is the answer when time is up; None means AT_RANDOM. `revisable`: the answer can be changed.
+    Once answered the choice stays open under its number and no longer blocks, until the rules close it
+    (`Play.ask_all`).
 
-    `window`: True for a reaction that is offered to all seats, even to those without a card for it. Others cannot see
-    who has answered, nor how many have, until all answers are in.
+    `first`: presenters show this choice, which does not block, above those that do, because it is due before them.
+
+    `window`: True for a reaction that is offered to all seats, even to those without a card for it. Others cannot
+    see who has answered, nor how many have, until all answers are in.
 
     `unavailable` returns the reasons why options are missing, by the id of the missing option or by the `id` of its
-    `engine.unavailable_reasons.AskableAction`. It is called only when a person asks, and only for the seat that has the
-    choice.
+    `engine.unavailable_reasons.AskableAction`. `unavailable` is called only when a person asks, and only for the
+    seat that has the choice.
     """
 
     name: str
@@ -158,6 +187,7 @@ class Choice(_Digested):
     default: Value | AtRandom | None = None
     revisable: bool = False
     window: bool = field(default=False, compare=False)
+    first: bool = field(default=False, compare=False)
     unavailable: UnavailableReasons = field(default=dict, compare=False, repr=False)
 
     @property
@@ -187,7 +217,7 @@ class Choice(_Digested):
 
 
 _CANONICAL = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
-NOT_DIGESTED = ("prompt", "revisable", "window", "unavailable", "suggests")
+NOT_DIGESTED = ("prompt", "revisable", "window", "first", "unavailable", "suggests")
 
 
 def _plain(thing: Any) -> Any:
@@ -284,8 +314,9 @@ class Suggestion:
 class Words(Choice):
     """A choice that is answered by typed words of at most `longest` characters. The rules interpret them.
 
-    `examples` are legal answers, from which automatic players pick. `suggests` returns the possible meanings of a text
-    that is still being typed, the most likely first. It is called only for the seat that has the choice.
+    `examples` are legal answers, from which automatic players pick. `suggests` returns the possible meanings of a
+    text that is still being typed, the most likely first. `suggests` is called only for the seat that has the
+    choice.
     """
 
     longest: int = 100

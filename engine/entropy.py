@@ -104,8 +104,9 @@ class Source:
 def sealed(seed: str, words: Sequence[str], starts: Sequence[Start], beacon: Beacon | None = None) -> Source:
     """Return a source of scheme 3, for a game of people.
 
-    `words` has each lobby place's lucky word as typed, or an empty string. The computation takes about 2 s, or 0.3 s
-    without starts: call it off the event loop.
+    `words` has each lobby place's lucky word as typed, or an empty string. The computation takes about 2 s, or 0.3
+    s without starts: call it off the event loop. `seed` is the secret seed, as hex. `starts` are the uses of
+    “Start”, the last of which began the game. `beacon` is the round of the public beacon, or None without one.
     """
     hashes = tuple(word and word_hash(word) for word in words)
     return Source(seed, hashes, SEALED, tuple(starts), beacon)

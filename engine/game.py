@@ -27,8 +27,8 @@ from engine.unavailable_reasons import AskableAction, Reason
 Step = Callable[..., Rule | None]
 """A rule of a game: a coroutine function that may ask players, or a plain function that asks nothing.
 
-No checkpoint is taken for a plain function. It may return a coroutine if there is something to ask after all. Then it
-is called again when a table is restored, so calling it twice must have the same effect.
+No checkpoint is taken for a plain function. A plain function may return a coroutine if there is something to ask after
+all. It is then called again when a table is restored, so calling it twice must have the same effect.
 """
 R = TypeVar("R", bound=Step)
 
@@ -192,7 +192,7 @@ class Game(Generic[S]):
     pieces: Callable[[S], list[str]]
     reference: Mapping[str, Reference]
     choice_labels: Mapping[str, Text]
-    """A public label for each choice name. It is shown to players who may not see the prompt of the choice."""
+    """A public label for each choice name. The label is shown to players who may not see the prompt of the choice."""
     answer_limit: int
     migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     """`migrations[v]` converts a stored state of version v into one of version v + 1."""

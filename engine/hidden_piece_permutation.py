@@ -68,7 +68,11 @@ class _Rearranging:
         self.state, self.viewer, self.exchange, self.random = state, viewer, exchange, random
 
     def part(self, part: Any, owner: int | None) -> Any:
-        """Return a part of the state, rearranged: the same object changed in place, or a new one if it is immutable."""
+        """Return a part of the state, rearranged: the same object changed in place, or a new one if it is
+        immutable.
+
+        `owner` is the seat that owns the part, or None.
+        """
         changed: dict[str, Any] = {}
         for name, audience in _hidden_fields(part.__class__):
             value = getattr(part, name)
@@ -100,7 +104,9 @@ class _Rearranging:
         return type(value)(self.parts(one, place if by_seat else owner) for place, one in enumerate(value))
 
     def field(self, part: Any, value: Any, audience: Audience, owner: int | None) -> Any:
-        """Return the new value of a field. It is the same object if the viewer may know all of it."""
+        """Return the new value of a field. The result is the same object if the viewer may know all of it.
+        `owner` is the seat that owns the part, or None.
+        """
         if value is None:
             return None
         known = knows(self.state, part, audience, value, self.viewer, owner)

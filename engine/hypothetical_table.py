@@ -56,7 +56,7 @@ class _Silent(Play[S]):
         lull: int = 0,
         at_fault: int | None = None,
     ) -> None:
-        """Discard the report."""
+        """Discard the report, whatever it says. The parameters are those of `Play.report`."""
 
     def begin_group(self, title: Text | None = None, icon: str | None = None) -> None:
         """Discard the title. No group begins."""

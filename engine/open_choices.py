@@ -134,7 +134,10 @@ class OpenChoices:
 
 
 def saved_choices(by_seat: Mapping[int, Sequence[OpenChoice]]) -> list[SavedChoice]:
-    """Return these open choices in the form in which a `Save` has them."""
+    """Return these open choices in the form in which a `Save` has them.
+
+    `by_seat` has the open choices of each seat.
+    """
     return [(seat, o.choice.name, o.number, o.choice.digest()) for seat, row in by_seat.items() for o in row]
 
 
@@ -144,7 +147,7 @@ def renumbered(
     """Return the given open choices with new numbers, in the form in which a `Save` has them.
 
     Choices that are also in `known` get the numbers that they have there. Others get numbers higher than `above`;
-    all choices of the same name get the same one.
+    all choices of the same name get the same one. `by_seat` has the given choices of each seat.
     """
     now = {(seat, name, digest): number for seat, name, number, digest in saved_choices(known or {})}
     fresh: dict[str, int] = {}

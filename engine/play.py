@@ -160,9 +160,9 @@ class Play(Generic[S]):
         lull: int = 0,
         at_fault: int | None = None,
     ) -> None:
-        """Add a report.
+        """Add a report. `to` is None for everybody, a seat, or several seats.
 
-        `to` is None for everybody, a seat, or several seats. `Report` explains the other parameters.
+        The other parameters become the fields of the `Report`, such as its icon and its animation (`scene`).
         """
         if to is not None:
             to = (to,) if isinstance(to, int) else tuple(to)
@@ -175,7 +175,8 @@ class Play(Generic[S]):
     def begin_group(self, title: Text | None = None, icon: str | None = None) -> None:
         """Begin a group of events: a turn, an action, a battle (`Report.begins_group`).
 
-        It begins with a report of this title. Without a title it begins with the next public report of this step.
+        The group begins with a report of this title. Without a title it begins with the next public report of
+        this step. `icon` is the name of the report's icon, or None.
         """
         self._beginning = True
         if title is not None:
@@ -249,7 +250,9 @@ class Play(Generic[S]):
         aside: Asks | Callable[[Self], Asks] | None = None,
         heard: Callable[[Self, Answer], None] = _unheard,
     ) -> Generator[Asks, Answer, Answer]:
-        """Ask one seat one choice, and return its answer. `aside` and `heard` are as in `ask_all`."""
+        """Ask one seat one choice, and return its answer. `aside` are optional choices by seat that are open
+        meanwhile, or a function that returns them. `heard` is called with each answer to one of these.
+        """
         while True:
             beside = (aside(self) if callable(aside) else aside) or {}
             answer = yield {**beside, seat: (choice, *beside.get(seat, ()))}

@@ -154,7 +154,8 @@ def played(
 ) -> Table[Any]:
     """Return the table after the last answer of the game, or of the part with this index.
 
-    The parameters are as in `begun`. Raises `Unplayable`.
+    `game` are the rules, by default the registered ones. `chance` is the random stream if draws are logged. Raises
+    `Unplayable` if an answer cannot be replayed.
     """
     numbers = kept.span(part)
     if chance:
@@ -281,7 +282,10 @@ def _replay_whole(kept: Transcript) -> Iterator[str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Replay one file and print its end. Return the exit code: 1 if the file cannot be replayed, after the reason."""
+    """Replay one file and print its end. Return the exit code: 1 if the file cannot be replayed, after the reason.
+
+    `arguments` are those of the command line.
+    """
     if len(arguments) != 1:
         print("Usage: python -m engine.replay FILE", file=sys.stderr)
         return 1

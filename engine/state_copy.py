@@ -36,7 +36,8 @@ def copied(state: T) -> T:
 def copier(kind: Any) -> Callable[[Any], Any]:
     """Return a function that copies objects of this dataclass. Raises TypeError if a field's type cannot be copied.
 
-    It is compiled once from generated source: walking the annotations at each copy takes several times as long.
+    The function is compiled once from generated source: walking the annotations at each copy takes several times as
+    long.
     """
     names: dict[str, Any] = {"kind": kind, "new": object.__new__}
     hints, variables = get_type_hints(kind), (f"v{number}" for number in count())

@@ -5,7 +5,8 @@ A save consists of the last checkpoint and the answers since.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from pydantic import BaseModel
 
@@ -18,6 +19,8 @@ from engine.open_choices import STALE, OpenChoice, renumbered
 from engine.play import Answer, By, S
 from engine.save import SAVE, Progress, Save, SavedAnswer, SavedByNewerVersion, state_adapter
 from engine.step_runner import StepRunner
+
+T = TypeVar("T")
 
 __all__ = ["SAVE", "STALE", "AnsweredChoice", "OpenChoice", "Save", "SavedAnswer", "Table", "state_adapter"]
 
@@ -72,7 +75,7 @@ class Table(StepRunner[S]):
     def from_state(cls, game: Game[S], options: BaseModel, state: S, seats: int, seed: str = "00" * 32) -> Table[S]:
         """Return a table that continues from any state, for tests and puzzles.
 
-        Each seat has the lobby place of its number.
+        Each seat has the lobby place of its number. `seed` is used with scheme 0.
         """
         source = Source(seed)
         table = cls(game, options, seats, range(seats), source)
@@ -119,9 +122,14 @@ class Table(StepRunner[S]):
 
         Do not use it after changing the state without an answer, and do not change the view: it is shared.
         """
-        if viewer not in self._views:
-            self._views[viewer] = self.view(viewer)
-        return self._views[viewer]
+        return self.until_answer(("view", viewer), lambda: self.view(viewer))
+
+    def until_answer(self, key: object, compute: Callable[[], T]) -> T:
+        """Return what `compute` returns. It is called once for each key until the next answer."""
+        if key not in self._computed:
+            self._computed[key] = compute()
+        found: T = self._computed[key]
+        return found
 
     def progress(self, before: Table[S]) -> Save | Progress | None:
         """Return the part of the save that has changed since `before`, the table one answer ago.

@@ -82,7 +82,10 @@ def text(source: str, /, **args: Arg) -> Text:
 
 
 def plural(one: str, many: str, /, n: int, **args: Arg) -> Text:
-    """Return a sentence whose form depends on the number `n`. It may contain `{n}`."""
+    """Return a sentence whose form depends on the number `n`. It may contain `{n}`.
+
+    `one` is the English sentence for n = 1, `many` the one for other numbers.
+    """
     args["n"] = n
     return Text(one, args, many)
 

@@ -38,12 +38,13 @@ class Undo(Generic[S]):
 def reveals(before: Table[S], table: Table[S], told: Sequence[Report], *, ballots: bool = True) -> bool:
     """Return True if the last answer reveals something, so that neither it nor an answer before it can be undone.
 
-    `before` is the table without the answer, `told` are the reports that it caused. An answer reveals something if a
-    random number was drawn, a secret became known, or a report is for some seats only. So does an answer to a ballot,
-    or one after which a window is open (`Choice.window`). With `ballots` False, ballots and windows do not count.
+    `before` is the table without the answer, `told` are the reports that it caused. An answer reveals something if
+    a random number was drawn, a secret became known, or a report is for some seats only. It also does if it answers
+    a ballot, or if a window is open after it (`Choice.window`). With `ballots` False, ballots and windows do not
+    count.
 
-    An answer that is not public (`AnsweredChoice.public`) counts only if a random number was drawn. Otherwise players
-    could notice the answer, because an undo would no longer be possible.
+    An answer that is not public (`AnsweredChoice.public`) counts only if a random number was drawn. Otherwise
+    players could notice the answer, because an undo would no longer be possible.
     """
     last, drew = table.last_answer, before.numbers_drawn != table.numbers_drawn
     if last is not None and not last.public:
@@ -108,8 +109,8 @@ def undo_newest(table: Table[S], seat: int) -> Undo[S] | None:
 def _ends_decision(before: Table[S], table: Table[S], seat: int) -> bool:
     """Return True if the last answer ended this seat's decision. False if it was one of several stages of a ballot.
 
-    That is so if the seat must answer again and the open choices of all other seats are unchanged. `before` is the
-    table without the answer, `table` the table with it.
+    It was only a stage if the seat must answer again and the open choices of all other seats are unchanged.
+    `before` is the table without the answer, `table` the table with it.
     """
     others = [{s: row for s, row in one.open.items() if s != seat} for one in (before, table)]
     return seat not in table.waiting() or others[0] != others[1]

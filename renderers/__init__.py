@@ -23,7 +23,10 @@ class Renderer(Protocol):
     """The functions that a game's renderer must have."""
 
     def table(self, view: Any, frame: Frame) -> Picture:
-        """Return the picture of the public table. It shows nothing that only the viewer of `view` may know."""
+        """Return the picture of the public table. It shows nothing that only the viewer of `view` may know.
+
+        A portrait one says in `Picture.below` what it has no room for. So does `private`.
+        """
 
     def private(self, view: Any, frame: Frame) -> Picture:
         """Return the picture of the viewer's hand.

@@ -60,7 +60,10 @@ def gif(shots: Sequence[Image.Image], theme: Image.Image, *, first: int, each: i
 
 
 def playing_seconds(frames: int, *, first: int, each: int) -> float:
-    """Return the seconds from the first to the last of so many frames. `first` and `each` are those of `gif`."""
+    """Return the seconds from the first to the last frame of an animation with this number of `frames`.
+
+    `first` and `each` are in milliseconds, as in `gif`.
+    """
     return (first + (frames - 2) * each) / 1000 if frames > 1 else 0.0
 
 

@@ -39,10 +39,12 @@ def sea(width: int, height: int) -> Image.Image:
 
 
 def rings(width: int, height: int, colours: Sequence[Colour]) -> Image.Image:
-    """Return ellipses around the middle. `colours` has the colour at each of 256 steps from there to the edge.
+    """Return a picture of ellipses around its middle. `colours` has the colour at each of 256 steps from there to
+    the edge.
 
-    It is drawn so that its PNG has half as many bytes. Rows are equal in groups, and the edge between two colours is
-    jagged by a pixel. Otherwise the packer would not see that a row of long plain runs repeats the one above.
+    It is drawn so that its PNG has half as many bytes. Rows are equal in groups, and the edge between two colours
+    is jagged by a pixel. Otherwise the compression would not find that a row of long plain runs repeats the row
+    above.
     """
     rows = -(-height // _EQUAL_ROWS)
     depth = Image.radial_gradient("L").resize((width, rows), Image.Resampling.BICUBIC)
@@ -80,7 +82,11 @@ def rounded(width: int, height: int, radius: int, opacity: float = 1, edge: int 
 
 
 def panel(picture: Image.Image, box: Box, *, fill: Colour = PANEL, opacity: float = 0.72, radius: int = 14) -> None:
-    """Draw a filled box with rounded corners, as a background for text. `box` is left, upper, right, lower."""
+    """Draw a filled box with rounded corners, as a background for text. `box` is its left, upper, right and lower
+    edge.
+
+    `opacity` is from 0 to 1, `radius` that of the corners.
+    """
     left, upper, right, lower = box
     mask = rounded(right - left, lower - upper, radius, opacity)
     if lower - upper <= 2 * radius:
@@ -124,7 +130,10 @@ def _paste_ends(picture: Image.Image, colour: Colour, box: Box, mask: Image.Imag
 
 
 def disc(picture: Image.Image, centre: tuple[int, int], size: int, fill: Colour, opacity: float = 1) -> None:
-    """Draw a filled circle. `size` is its diameter."""
+    """Draw a filled circle. `size` is its diameter.
+
+    `opacity` is from 0 to 1.
+    """
     x, y = centre
     picture.paste(fill, (x - size // 2, y - size // 2), rounded(size, size, size // 2, opacity))
 
@@ -176,7 +185,9 @@ def lifted(sprite: Image.Image, blur: int = 5) -> Image.Image:
 
 
 def _shadow(shape: Image.Image, blur: int) -> Image.Image:
-    """Return the mask of a shadow. It is cached by the shape, which all cards of a size have in common."""
+    """Return the mask of a shadow. The cache finds it by `shape`, the outline that all cards of a size have in
+    common.
+    """
     key = ("shadow", shape.size, blur, blake2b(shape.tobytes(), digest_size=16).digest())
     known = recall(key)
     if isinstance(known, Image.Image):

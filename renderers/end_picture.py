@@ -27,7 +27,7 @@ from renderers.picture_context import Frame, Picture
 from renderers.table_text import alternative
 
 _BROAD, _EDGE = 800, 16
-_CHART, _LABELS, _NARROW_LABELS = 400, 230, 176
+_CHART, _LABELS, _NARROW_LABELS = 400, 230, 212
 _FINER = 2
 _LINE, _AWARD = 44, 34
 _MOST = 3
@@ -84,7 +84,7 @@ def lines_of(tale: EndSummary, curve: Curve, frame: Frame) -> list[Line]:
 
 
 def draw_end(tale: EndSummary, frame: Frame, moving: bool = False) -> Picture:
-    """Return the picture, as an animation if `moving`. Its alternative text is that of `end_text`."""
+    """Return the picture, as an animation if `moving`. Its alternative text is the lines of `end_text`."""
     wide = WIDE if frame.portrait else _BROAD
     reason = wrap(frame.say(tale.reason), "title", 42, wide - 2 * _EDGE - 20, 3)
     awards = [line for words in tale.awards[:_MOST] for line in wrap(frame.say(words), "medium", 27, wide - 110, 2)]
@@ -133,7 +133,9 @@ def _animation(before: Image.Image, after: Image.Image, chart: Box | None, head:
 
 
 def _revealed(chart: Box) -> list[Box]:
-    """Return the parts of the chart in the order in which they appear: from left to right, then names from below."""
+    """Return the parts of the chart in the order in which they appear: the lines from left to right, then names
+    from the lowest up.
+    """
     _, upper, right, lower = chart
     start, _, end, _ = _field(chart)
     wide, tall = end - start, lower - upper
@@ -281,6 +283,6 @@ def _ends(
         write(picture, (x + 30, y + 8), one.mark, upon(one.pawn), 24, on, align="centre", width=32, least=20)
         ink = GOLD if line in ahead else PAPER
         face: Face = "bold" if line in ahead else "medium"
-        x += 52 + write(picture, (x + 52, y + 9), str(curve.stands[-1][line]), ink, 25, face) + 8
+        x += 52 + write(picture, (x + 52, y + 9), str(curve.stands[-1][line]), ink, 25, face) + 18
         said = frame.say(text("{names}", names=[curve.whom[line]]))
         write(picture, (x, y + 9), said, ink, 25, face, width=picture.width - _EDGE - x - 10)

@@ -30,7 +30,8 @@ _LAST = ("NotoEmoji-Regular.ttf", "DroidSansFallbackFull.ttf", "Unifont.otf", "U
 # Without libraqm, Pillow cannot choose a style of figures and uses old-style ones.
 _LINING = ["lnum"] if features.check("raqm") else None
 _JOINERS = {0x200C, 0x200D}
-_ZWJ, _FLAG = "\u200d", "\U0001f3f4"
+_ZWJ, _FLAG, _BONES = "\u200d", "\U0001f3f4", "\u2620"
+_PIRATES = f"{_FLAG}{_ZWJ}{_BONES}"
 _PARTING = ",;:·()«»"
 _LONGEST = 200
 _VOWELS = frozenset("aeiouyàèéìòù")
@@ -70,12 +71,12 @@ class Run:
 
 def initial(name: str) -> str:
     """Return the first letter of a name as a capital, with its accents."""
-    return _clusters(_plain(name))[0].upper()
+    return clusters(name)[0].upper()
 
 
 def runs(words: str, face: Face) -> list[Run]:
     """Return the text split into runs of one font and direction, in the order in which they are drawn from the left."""
-    pieces = [_piece(cluster, face) for cluster in _clusters(_plain(words))]
+    pieces = [_piece(cluster, face) for cluster in clusters(words)]
     cut = []
     for (file, strong), group in groupby(pieces, key=lambda piece: (piece.file, piece.strong)):
         cut.append(Run(file, "".join(piece.words for piece in group), strong))
@@ -94,11 +95,13 @@ def _shapeless(char: str) -> bool:
     return unicodedata.category(char) in ("Cc", "Cf", "Cs") or "\ufe00" <= char <= "\ufe0f"
 
 
-def _clusters(words: str) -> list[str]:
-    """Return the text split into letters with their accents. Each must come from one font.
+def clusters(words: str) -> list[str]:
+    """Return the text split into letters with their accents, without what is invisible. Each must come from one font.
 
     An emoji of several parts is one glyph if a font has it, else its first part. All country flags share one glyph.
+    The pirate flag is a skull and crossbones, because its first part alone is a plain flag.
     """
+    words = _plain(words)
     if words.isascii():
         return list(words)
     found: list[str] = []
@@ -108,7 +111,7 @@ def _clusters(words: str) -> list[str]:
         if last and _is_flag_letter(last) and _is_flag_letter(char):
             found[-1] = _FLAG
         elif last and (marks or (last.endswith(_ZWJ) and unicodedata.category(char) == "So")):
-            found[-1] += char
+            found[-1] = _BONES if found[-1] + char == _PIRATES else found[-1] + char
         else:
             found.append(char)
     return found
@@ -152,8 +155,8 @@ def _drawing_order(cut: list[Run]) -> list[Run]:
 def _between(cut: list[Run], place: int, base: str) -> str:
     """Return the direction, "L" or "R", of the run with the index `place`, which has none of its own.
 
-    It is that of the runs before and after it, if both have the same. Otherwise, and for punctuation that separates
-    names in a sentence, it is `base`.
+    The direction is that of the runs before and after this one, if both have the same. Otherwise, and for
+    punctuation that separates names in a sentence, it is `base`.
     """
     if base == "L" and any(sign in cut[place].words for sign in _PARTING):
         return base
@@ -183,13 +186,13 @@ def clip(words: str, face: Face, size: int, width: int) -> str:
     """Return the text if it fits into the width, else as many letters as fit and an ellipsis."""
     if length(words, face, size) <= width:
         return words
-    clusters = _clusters(_plain(words))
-    least, most = 0, len(clusters)
+    letters = clusters(words)
+    least, most = 0, len(letters)
     while least < most:
         middle = (least + most + 1) // 2
-        fits = length("".join(clusters[:middle]).rstrip() + "…", face, size) <= width
+        fits = length("".join(letters[:middle]).rstrip() + "…", face, size) <= width
         least, most = (middle, most) if fits else (least, middle - 1)
-    return "".join(clusters[:least]).rstrip() + "…"
+    return "".join(letters[:least]).rstrip() + "…"
 
 
 @cached_image
@@ -253,7 +256,7 @@ def parted(words: str, face: Face, size: int, width: int, lines: int) -> tuple[s
 def _line(words: str, face: Face, size: int, width: int, left: int) -> str:
     """Return the beginning of the text for one line: whole words, and a part of the next word with a hyphen.
 
-    `left` is the number of lines that remain, including this one. The part and the rest of the word have at least two
+    `left` is the number of lines that remain, including this one. Both parts of a divided word have at least two
     letters. The word is divided between syllables if the rest of the text then fits into the remaining lines.
     """
     best, spoken = "", ""
@@ -274,8 +277,8 @@ def _line(words: str, face: Face, size: int, width: int, left: int) -> str:
 def _divisible(begun: str, after: str) -> bool:
     """Return True if a word may be divided between `begun` and `after`, its letters before and after the hyphen.
 
-    That is before a single consonant or between two, if a vowel follows. Letters of one sound stay together
-    ("Cannoc-chiale"), and at least three letters follow.
+    A word may be divided before a single consonant or between two, if a vowel follows. Letters of one sound stay
+    together ("Cannoc-chiale"), and at least three letters follow.
     """
     if len(after.split()[0]) <= len("le"):
         return False

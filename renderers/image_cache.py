@@ -77,7 +77,7 @@ _lock: Final = Lock()
 
 
 def recall(key: object) -> Drawn | None:
-    """Return what was remembered with this key, or None. It is shared, so paint on a copy of it."""
+    """Return the cached picture with this key, or None. It is shared, so paint on a copy of it."""
     with _lock:
         known = _small.get(key) or _large.get(key)
         packed = None if known else _packed.get(key)

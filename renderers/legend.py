@@ -16,10 +16,11 @@ def _always(view: Any) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LegendEntry:
-    """An icon, or a place on the table: the name of its icon (or the letters in its place), its label, and its meaning.
+    """An icon, or a place on the table: the name of its icon (or the letters in its place), its label, and its
+    meaning.
 
-    Entries with equal `says` are listed together. `seen` gets a view, and returns True if the picture can show the
-    icon.
+    Entries with equal `says` are listed together. `seen` gets a view, and returns True if the picture of that view
+    can show the icon.
     """
 
     icon: str
@@ -42,7 +43,7 @@ COMMON = (
 
 
 def legend_of(game: str) -> tuple[LegendEntry, ...]:
-    """Return all entries for the game with this key: its own ones, then `COMMON`.
+    """Return all entries for the game with this key: its own ones, then those of icons in every game (`COMMON`).
 
     Empty if the game has no entries of its own.
     """

@@ -11,7 +11,7 @@ from PIL import Image
 
 Colour = tuple[int, int, int]
 _INDEXED = 3
-"""PNG's colour type of pictures with a palette."""
+"""The number by which a PNG file says that the picture has a palette."""
 
 
 def rgb(code: str) -> Colour:
@@ -111,14 +111,15 @@ def flat(picture: Image.Image, palette: Image.Image) -> Image.Image:
 
 
 LEVEL = 6
-"""How hard libdeflate packs, from 1 to 12.
-
-It takes a third of zlib's time for the same bytes. Level 7 takes half as long again for a twentieth fewer bytes.
+"""Compression level of libdeflate, from 1 to 12. Level 6 takes a third of zlib's time for the same bytes. Level 7 takes
+half as long again for a twentieth fewer bytes.
 """
 
 
 def png(picture: Image.Image, palette: Image.Image | None = None) -> bytes:
-    """Return the picture as a PNG file, in this palette or that of `palette_of`. Equal pictures give equal bytes."""
+    """Return the picture as a PNG file, in this palette, or by default in that of all pictures. Equal pictures give
+    equal bytes.
+    """
     return _packed(flat(picture, palette or palette_of()))
 
 

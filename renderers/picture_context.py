@@ -10,9 +10,9 @@ from engine.text import ENGLISH, Text, say
 
 @dataclass(slots=True, frozen=True)
 class Event:
-    """An event of the game as translated text, with the name of its icon."""
+    """An event of the game, with the name of its icon."""
 
-    words: str
+    text: Text
     icon: str | None = None
 
 
@@ -73,7 +73,7 @@ class Picture:
 
     @property
     def bare(self) -> bool:
-        """True for the picture of a hand without cards. Text is enough then.
+        """True for the picture of a hand without cards, which is shown as text only.
 
         A picture that shows more than the pieces of a hand has an empty `spread`, so it is never bare.
         """

@@ -12,9 +12,10 @@ OVER = text("The game is over.")
 
 
 def alternative(lines: list[str]) -> str:
-    """Return the lines as one text of at most `ALT` characters. Empty lines are omitted.
+    """Return the lines as one text of at most 1,024 characters (`ALT`), Discord's limit for alternative text. Empty
+    lines are omitted.
 
-    If they are too long, the last lines are replaced by an ellipsis. So put the most important ones first.
+    If the lines are too long, the last ones are replaced by an ellipsis. So put the most important lines first.
     """
     told = [line for line in lines if line]
     parts = ["\n".join(told), *("\n".join([*told[:lines], "…"]) for lines in range(len(told) - 1, 0, -1))]
@@ -33,10 +34,11 @@ def cut(words: str, most: int) -> str:
 
 
 def shortened(told: Iterable[list[str]]) -> str:
-    """Return the first of these alternatives that has at most `ALT` characters, as one text.
+    """Return the first of these alternatives that is short enough for an alternative text (`ALT`), as one text.
 
     Each alternative is a list of lines, the longest alternative first. If none is short enough, the last one is
-    shortened by `alternative`. `told` may be an iterator: later alternatives than the one returned are not computed.
+    shortened by `alternative`. `told` may be an iterator: later alternatives than the one returned are not
+    computed.
     """
     lines = list[str]()
     for lines in told:
@@ -46,12 +48,14 @@ def shortened(told: Iterable[list[str]]) -> str:
 
 
 def still_to_come(ballots: int) -> Text:
-    """Return the text on the number of secret answers for which the table still waits."""
+    """Return the text that says for how many secret answers the table still waits. `ballots` is that number."""
     return plural("Waiting for {n} secret choice.", "Waiting for {n} secret choices.", n=ballots)
 
 
 A_WINDOW = text("Anybody who can react is being asked.")
-"""Text while a window is open (`engine.choice.Choice.window`). It reveals neither who must answer nor how many must."""
+"""Text while a window is open (`engine.choice.Choice.window`). The text reveals neither who must answer nor how many
+must.
+"""
 
 
 def waited(frame: Frame, on_turn: int | None, *, over: bool) -> frozenset[int]:
@@ -85,7 +89,11 @@ def waiting(frame: Frame, seats: frozenset[int], on_turn: int | None, *, over: b
 
 
 def whose_turn(seats: frozenset[int], on_turn: int | None) -> Text | None:
-    """Return the text that says whose turn it is. None if no seat has the turn, or the table waits for it alone."""
+    """Return the text that says whose turn it is. None if no seat has the turn, or if the table waits for that seat
+    alone, so that the text about waiting says it.
+
+    `seats` are the awaited seats. `on_turn` is the seat on turn, or None.
+    """
     return None if on_turn is None or seats == {on_turn} else text("{who}'s turn", who=Who(on_turn))
 
 
@@ -126,4 +134,4 @@ def begun(words: str) -> str:
 
 def story(frame: Frame) -> list[str]:
     """Return the text of the newest events, one line each, in order."""
-    return [event.words for event in frame.events]
+    return [frame.say(event.text) for event in frame.events]

@@ -2,21 +2,57 @@
 
 from __future__ import annotations
 
+import unicodedata
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.text import Arg, Text, Who
+from renderers.font_fallback import clusters
 from renderers.picture_context import Frame
 from renderers.table_text import cut
 
 NAME = 12
-"""Maximum number of characters of a shortened name."""
+"""Maximum number of characters of a shortened name. Characters of double width count twice."""
 
 
 def clipped(frame: Frame) -> Frame:
     """Return a copy of the frame whose `say` shortens the players' names to `NAME` characters."""
-    names = [name if len(name) <= NAME else name[: NAME - 1].rstrip() + "…" for name in frame.names]
-    return replace(frame, say=lambda words: frame.say(_named(words, names)))
+    names = short_names(frame.names)
+    if names == [*frame.names]:
+        return frame
+    return replace(frame, say=lambda words: frame.say(_named(words, names)).replace("….", "…"))
+
+
+def short_names(names: Sequence[str]) -> list[str]:
+    """Return the names, the long ones shortened to `NAME` characters.
+
+    Names that would be equal get the number of their seat. A name ends with a whole word if that leaves at least half
+    of the room, and never within a letter or an emoji.
+    """
+    found = [_short(name, NAME) for name in names]
+    return [
+        name if found.count(name) == 1 or name == names[seat] else f"{_short(names[seat], NAME - 2)} {seat + 1}"
+        for seat, name in enumerate(found)
+    ]
+
+
+def _short(name: str, most: int) -> str:
+    if _columns(name) <= most:
+        return name
+    letters = clusters(name)
+    count = max(count for count in range(len(letters) + 1) if _columns("".join(letters[:count])) < most)
+    begun = "".join(letters[:count])
+    end = begun.rfind(" ", most // 2)
+    return (begun[:end] if end > 0 and letters[count] != " " else begun).rstrip(" ,;:-") + "…"
+
+
+def _columns(words: str) -> int:
+    """Return the width of a text in letters. Marks take no room."""
+    return sum(
+        0 if unicodedata.category(char).startswith("M") else 2 if unicodedata.east_asian_width(char) in "WF" else 1
+        for char in words
+    )
 
 
 def _named(words: Text, names: list[str]) -> Text:

@@ -41,5 +41,5 @@ class InteractionWriter(Writer):
         self.claimed.append(interaction)
 
     async def delete_old_interactions(self, now: float) -> None:
-        """Delete the ids that were stored more than `KEPT` seconds before `now`."""
+        """Delete the ids that were stored more than two days (`KEPT`) before `now`."""
         await self._run(delete(interactions).where(interactions.c.at < now - KEPT))

@@ -36,7 +36,9 @@ ROLLED_BACK: Final = ("40001", "40P01")
 as if another one had changed the table first."""
 
 CLAIMED: Final = 1000
-"""The number of its newest interactions that a process remembers. It replies to each within seconds."""
+"""How many of the newest interactions that it has stored a process remembers. It replies to each within seconds, so
+this is enough.
+"""
 
 
 class Store(StoreReader):
@@ -49,11 +51,14 @@ class Store(StoreReader):
         file_lock: sqlite3.Connection | None = None,
         leading: Leadership | None = None,
     ) -> None:
-        """Create a store without opening the database. Use `Store.open`."""
+        """Create a store without opening the database. Use `Store.open`.
+
+        The parameters are those that `Store.open` determines.
+        """
         parsed = make_url(url)
         self._database: ModuleType = DATABASES[parsed.get_backend_name()]
         reading, self._writing = self._database.engines(parsed)
-        super().__init__(reading, self._database.snapshot, shards)
+        super().__init__(reading, self._database.immediate_engine(parsed), self._database.snapshot, shards)
         self.shared: bool = self._database.SHARED
         """True if several processes may use this database."""
         self.leading = leading
@@ -157,7 +162,10 @@ class Store(StoreReader):
             log.warning("database: migrated from schema %s to %s", found, head())
 
     def _keep_copy(self, revision: str) -> Path:
-        """Write a backup of the database beside it, before it is migrated, and return its path."""
+        """Write a backup of the database beside it, before it is migrated, and return its path.
+
+        `revision` is that of its schema, and part of the file's name.
+        """
         file = Path(str(self._writing.url.database))
         ends = chain([""], (f"-{number}" for number in count(2)))
         copies = (file.with_name(f"{file.name}.schema-{revision}{end}") for end in ends)
@@ -181,6 +189,10 @@ class Store(StoreReader):
 
     async def close(self) -> None:
         """Close the database."""
+        if self._kept is not None:
+            self._kept.close()
+        if self._immediate is not None:
+            self._immediate.dispose()
         await self._reading.dispose()
         await self._writing.dispose()
         if self._file_lock is not None:

@@ -55,8 +55,8 @@ no_permission = partial(ApiError, 403, 50013, "Missing Permissions")
 def too_many_old_edits(wait: float) -> ApiError:
     """Return the error for too many edits of old messages.
 
-    `wait` is the number of seconds until the next edit is accepted. The header `Via` shows clients that Discord itself
-    refuses, not a proxy before it. Only then does discord.py wait.
+    `wait` is the number of seconds until the next edit is accepted. The header `Via` tells clients that Discord
+    itself has refused, and not a proxy before it. discord.py waits only with this header.
     """
     words = "Maximum number of edits to messages older than 1 hour reached. Try again later"
     error = ApiError(429, 30046, words, retry_after=round(wait, 3), **{"global": False})
@@ -67,8 +67,8 @@ def too_many_old_edits(wait: float) -> ApiError:
 def invalid_form(faults: Iterable[str]) -> ApiError:
     """Return the error 50035 for a body with these mistakes.
 
-    A mistake may begin with its place: `components[0].label: too long`. All get the code INVALID. Discord has a code
-    for each kind of mistake, but no client reads them.
+    A mistake may begin with its place: `components[0].label: too long`. All mistakes get the code INVALID. Discord
+    has a code for each kind of mistake, but no client reads these codes.
     """
     errors: JSON = {}
     for fault in faults:

@@ -31,11 +31,11 @@ STORAGE_FILE, DATABASE_FILE = "tavern.db", "quarterdeck.db"
 
 
 class PortTaken(Exception):
-    """Raised if the port cannot be opened. Its text is that of the operating system."""
+    """Raised if the port cannot be opened. The message is that of the operating system."""
 
 
 class DamagedStorage(Exception):
-    """Raised if the storage cannot be read. Its text is that of SQLite."""
+    """Raised if the storage cannot be read. The message is that of SQLite."""
 
 
 class TavernApp:

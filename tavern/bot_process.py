@@ -68,7 +68,11 @@ async def _run_bot(orders: dict[str, Any], answer_delay: tuple[float, float]) ->
 
 
 def _listen(time: FakeTime, stopped: asyncio.Event) -> None:
-    """Read the input in a thread, because not every system can wait for it in the event loop."""
+    """Read the input in a thread, because not every system can wait for it in the event loop.
+
+    Jumps of the clock are passed on to `time`. `stopped` is set at the end of the input, or when it contains a
+    stop.
+    """
     loop = asyncio.get_running_loop()
 
     def obey(order: dict[str, Any]) -> None:

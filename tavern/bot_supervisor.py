@@ -48,14 +48,16 @@ class BotSupervisor:
         return self.process is not None and self.process.returncode is None
 
     async def start(self) -> None:
-        """Start the process; does nothing if it runs."""
+        """Start the process; does nothing if it runs already."""
         self._wanted = True
         if self._watch is None or self._watch.done():
             await self._launch()
             self._watch = asyncio.create_task(self._keep())
 
     async def stop(self) -> None:
-        """Ask the process to stop, and kill it after `PATIENCE` seconds; does nothing if it does not run."""
+        """Ask the process to stop, and kill it if it still runs after 15 seconds (`PATIENCE`). Do nothing if it
+        does not run.
+        """
         self._wanted = False
         if self.running:
             self.tell({"stop": True})
@@ -66,7 +68,7 @@ class BotSupervisor:
             await self._watch
 
     def kill(self) -> None:
-        """Kill the process at once, as the system does when memory runs out. It is then restarted."""
+        """Kill the process at once, as the system does when memory runs out. The supervisor then restarts it."""
         if self.process is not None and self.running:
             self.process.kill()
 
@@ -88,7 +90,7 @@ class BotSupervisor:
         self._changed()
 
     async def _keep(self) -> None:
-        """Wait for the end of the process. Restart it if no stop was requested, at most `OFTEN` times in a row."""
+        """Wait for the end of the process. Restart it if no stop was requested, at most 5 times in a row (`OFTEN`)."""
         for _ in range(OFTEN):
             assert self.process is not None
             code = await self.process.wait()

@@ -65,7 +65,9 @@ class Session:
             self.link.send(payload)
 
     def since(self, sequence: int) -> list[JSON] | None:
-        """Return the kept events after this sequence number; None if some are no longer kept or the number is wrong."""
+        """Return the kept events after this sequence number; None if some of these are no longer kept, or if
+        there is no such number.
+        """
         if sequence > self.sequence or (self.events and self.events[0]["s"] > sequence + 1):
             return None
         return [event for event in self.events if event["s"] > sequence]
@@ -128,7 +130,7 @@ class Gateway:
         return next((one for one in self._sessions.values() if one.link is not None), None)
 
     def send(self, name: str, data: JSON) -> bool:
-        """Send an event to the bot, or keep it for RESUME. Return False if there is no session that gets it."""
+        """Send an event to the bot, or keep it for RESUME. Return False if no session gets the event."""
         hearing = [session for session in self._sessions.values() if session.hears(data.get("guild_id"))]
         for session in hearing:
             session.dispatch(name, data)
@@ -272,8 +274,8 @@ class Gateway:
     def _asked_for_members(self, session: Session, data: JSON) -> None:
         """Answer “Request Guild Members” with one chunk.
 
-        Members are found by ids or by the beginning of a name. All of them need the privileged intent; without it
-        Discord does not answer.
+        Members are found by ids or by the beginning of a name. A request for all members needs the privileged
+        intent; without it Discord does not answer.
         """
         server, asked = self.server, data.get("user_ids")
         ids = [str(one) for one in (asked if isinstance(asked, list) else [asked])] if asked is not None else None
@@ -322,7 +324,7 @@ class Gateway:
 def _squeezer(compression: str) -> Sink | None:
     """Return a compressor for the payloads of one connection; None without compression.
 
-    It is flushed after each payload (discord.py's `_DecompressionContext`).
+    The compressor is flushed after each payload, as discord.py's `_DecompressionContext` expects.
     """
     if compression == "zlib-stream":
         stream = zlib.compressobj()

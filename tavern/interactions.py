@@ -62,7 +62,11 @@ class Interaction:
     )
 
     def settle(self, kind: str, data: Any = None) -> None:
-        """Set the result for the person's client, which waits for it. Does nothing if there is a result already."""
+        """Set the result for the person's client, which waits for it. Does nothing if there is a result
+        already.
+
+        `kind` and `data` are those of `InteractionResult`.
+        """
         if not self.outcome.done():
             self.outcome.set_result(InteractionResult(kind, data))
 
@@ -87,7 +91,9 @@ class Interaction:
 
 
 def owners(server: FakeServer, place: Place) -> JSON:
-    """Return the field that says where the app is installed: on the server, or "0" in direct messages."""
+    """Return the field that says where the app is installed for this place: on the server, or "0" for direct
+    messages.
+    """
     return {"0": "0" if place.kind == "dm" else server.guild}
 
 
@@ -114,7 +120,8 @@ class Interactions:
     def to_answer(self, id: str, token: str) -> Interaction:
         """Return the interaction that a first answer is for.
 
-        Raises 10062 if it is unknown or too old, 40060 if it was answered before.
+        Raises the API error 10062 if it is unknown or too old, the API error 40060 if it was answered before.
+        `id` and `token` are those in the request.
         """
         one = self._by_id.get(id)
         if one is None or one.token != token:
@@ -128,7 +135,8 @@ class Interactions:
     def of_token(self, application: str, token: str) -> Interaction:
         """Return the interaction that a follow-up is for.
 
-        Raises 50027 if the token is unknown or too old, 10015 if there is no first answer yet.
+        Raises the API error 50027 if the token is unknown or too old, the API error 10015 if there is no first
+        answer yet. `application` is the bot's application id in the request.
         """
         one = self._by_token.get(token)
         if one is None or application != self.server.bot or self._age(one) > LIFE:

@@ -26,8 +26,8 @@ WITH_TOKEN = (
 async def open_tavern(settings: Settings, folder: Path = FOLDER, command: Sequence[str] = BOT_COMMAND) -> None:
     """Serve on this machine only, until Ctrl+C or SIGTERM.
 
-    Raises `SettingsError` if the port or the storage is in use. It also raises it if DISCORD_TOKEN is set, because the
-    tavern never runs with a real token.
+    Raises `SettingsError` if the port or the storage is in use. It also raises it if DISCORD_TOKEN is set, because
+    the tavern never runs with a real token. `command` starts the bot's process.
     """
     if settings.discord_token is not None:
         raise SettingsError(WITH_TOKEN)

@@ -37,6 +37,7 @@ CLOSED = {
         "engine.games.rattle.treasure.loot_tokens._told",
         "engine.games.yarr.choices.call_buttons",
         "engine.games.yarr.choices.stack_option",
+        "engine.games.yarr.choices.take_instead",
         "engine.games.yarr.choices.take_option",
         "engine.games.yarr.choices._catches",
         "engine.games.yarr.choices._calls_and_catches",

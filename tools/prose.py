@@ -78,7 +78,10 @@ def sentences(text: str) -> Iterator[str]:
 
 
 def faults_of(sentence: str, retired: re.Pattern[str] | None, *, attribute: bool = False) -> Iterator[str]:
-    """Yield a description of each fault of one sentence. `retired` matches the retired words of the glossary."""
+    """Yield a description of each fault of one sentence. `retired` matches the retired words of the glossary.
+
+    `attribute`: True for an attribute's docstring, which may begin with “Whether”.
+    """
     words = [word for word in re.sub(r"\bCode\b", "", sentence).split() if re.search(r"[A-Za-z]", word)]
     if len(words) > MOST_WORDS:
         yield f"{len(words)} words"
@@ -201,7 +204,10 @@ def retired_words(glossary: str) -> list[str]:
 
 
 def check(path: str, source: str, retired: re.Pattern[str] | None = None) -> Iterator[Fault]:
-    """Yield the faults of one file with this path and text."""
+    """Yield the faults of one file with this path and text.
+
+    `retired` matches the retired words, if given.
+    """
     for passage in of_python(source) if path.endswith(".py") else of_markdown(source):
         for sentence in sentences(passage.text):
             for reason in faults_of(sentence, retired, attribute=passage.attribute):

@@ -41,9 +41,9 @@ NEWEST = 3
 
 @dataclass(frozen=True)
 class Moment:
-    """A position to draw. It is in the game with this key, number of seats and seed.
+    """A position to draw. The position is in the game with this key, number of seats and seed.
 
-    `shows` gets the public view before each answer. The position is the first for which it returns True.
+    `shows` gets the public view before each answer. The position is the first one for which `shows` returns True.
     """
 
     game: str
@@ -91,7 +91,7 @@ class Game:
 
     def picture(self) -> Image.Image:
         """Return the picture of the public table, in RGB and full size."""
-        events = tuple(Event(self._say(report.text), report.icon) for report in self.told[-NEWEST:])
+        events = tuple(Event(report.text, report.icon) for report in self.told[-NEWEST:])
         waiting = frozenset(self.table.waiting()) - frozenset(self.table.balloting_seats())
         frame = Frame(names=self.names, code="Q7K2M", waiting=waiting, events=events, say=self._say)
         return Image.open(BytesIO(renderer_for(self.table.game.key).table(self.view, frame).data)).convert("RGB")
@@ -101,7 +101,8 @@ class Game:
 
 
 def until(moment: Moment) -> Iterator[Game]:
-    """Yield the same game several times: at the moment, and before each later answer. It is played on in between.
+    """Yield the same game several times: at the moment, and before each later answer. Between two yields the game
+    is played on.
 
     Raises LookupError if no view of the game satisfies `moment.shows`.
     """
@@ -115,7 +116,7 @@ def until(moment: Moment) -> Iterator[Game]:
 
 
 def still(moment: Moment) -> Image.Image:
-    """Return the public table at this moment as a picture `SMALL` pixels wide, with at most `COLOURS` colours.
+    """Return the public table at this moment as a picture 480 pixels wide (`SMALL`), with few colours (`COLOURS`).
 
     Raises LookupError if the moment never comes.
     """
@@ -125,8 +126,8 @@ def still(moment: Moment) -> Image.Image:
 def steps(moment: Moment, count: int) -> list[Image.Image]:
     """Return at most `count` pictures of the public table.
 
-    The first shows the moment, and the others each answer after it that changes the table. They are `ANIMATED` pixels
-    wide and share one palette.
+    The first shows the moment, and the others each answer after it that changes the table. The pictures are 640
+    pixels wide (`ANIMATED`) and share one palette.
     """
     found, before = list[Image.Image](), None
     for game in until(moment):
@@ -151,7 +152,7 @@ def _resized(picture: Image.Image, width: int) -> Image.Image:
 
 
 def _few_colours(pictures: Sequence[Image.Image]) -> list[Image.Image]:
-    """Return the pictures with one common palette of at most `COLOURS` colours."""
+    """Return the pictures reduced to one common palette of at most 64 colours (`COLOURS`)."""
     column = Image.new("RGB", (pictures[0].width, sum(one.height for one in pictures)))
     top = 0
     for one in pictures:

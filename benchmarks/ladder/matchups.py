@@ -25,9 +25,13 @@ TABLES: dict[str, list[tuple[int, str]]] = {
 """By game: the numbers of seats at which it is measured, each with the shape of the match (`Row.shape`)."""
 
 OUTSIDE = {"yarr": 0.55, "tortuga": 0.75, "arrr": 0.58, "rattle": 0.60}
-"""The share of *strong* against each outside player that is the goal, at the first of these tables."""
+"""By game: the goal for *strong*, as the share that it wins against each outside player. The goal is for the first size
+of table in `TABLES`.
+"""
 MOST_DEALS = {"rattle": 300, "yarr": 1500}
-"""The maximum number of deals of a row, by game, if it is not 400. Rattle is slow, and in Yarr luck counts for much."""
+"""By game: the maximum number of deals of a row. For other games it is 400. Rattle is slow, and in Yarr luck counts for
+much.
+"""
 ALL_SEEING = "seer"
 """The name of the all-seeing player, an upper bound for games with a search."""
 

@@ -31,7 +31,7 @@ MEDIAN_ANSWERS: Mapping[tuple[str, int], int] = {
 }
 """The median number of answers in a game of players that play to win, by game and seats."""
 LIMIT_FACTOR = 10
-"""The factor of that median at which a game is aborted."""
+"""A game is aborted after this multiple of the median number of answers."""
 
 
 class GameTooLong(RuntimeError):
@@ -39,11 +39,13 @@ class GameTooLong(RuntimeError):
 
 
 TablePlayer = Callable[[Table[Any], int, Sequence[Choice], Random], Answering | None]
-"""Function that returns the answer of a seat. It is trusted to use only what the bot would give it of the table."""
+"""Function that returns the answer of a seat. The function gets the whole table, but must use only what the bot would
+give to such a player.
+"""
 
 
 def from_view(player: Player) -> TablePlayer:
-    """Return a player that gets the table, made of a `player` that needs only its seat's view."""
+    """Return a player for matches, which gets the table, made of a `player` that needs only its seat's view."""
 
     def answer(table: Table[Any], seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
         return player(table.view(seat), choices, random)

@@ -53,9 +53,10 @@ class Tally:
         return max(0.0, self.mean - radius), min(1.0, self.mean + radius)
 
     def is_decided(self, row: Row) -> bool:
-        """Return True if the row needs no more deals.
+        """Return True if the row needs no more deals: it has the most that are allowed, or its interval
+        excludes the goal.
 
-        Its results are then clear enough, or numerous enough.
+        Without a goal, the interval must exclude an even share.
         """
         low, high = self.interval
         goal = row.even if row.goal is None else row.goal

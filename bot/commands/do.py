@@ -13,7 +13,7 @@ from rapidfuzz import fuzz, process
 from bot.commands.command_tree import Tree
 from bot.commands.option_limits import LABEL, Typed, suggestions
 from bot.commands.table_parameter import HINT, OPTION, PLAYING, find_table, suggest_tables
-from bot.components.answer import make_move
+from bot.components.answer import make_move, require_confirmation
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import reply
 from bot.replies.errors import UserError
@@ -63,6 +63,7 @@ def add(tree: Tree) -> None:
             opened = _open_choices(loaded, click.user.id)
             same = answer_for_label(opened, words, loaded.row.game, loaded.names())
             number, value = same or _answer_meant(opened, words, say)
+            require_confirmation(opened, number, value)
             return await tables.answer(row.id, click.id, click.user.id, number, value)
 
         await make_move(click, row.id, given)
@@ -76,6 +77,8 @@ def add(tree: Tree) -> None:
             return []  # the error is shown when the command is sent
         spoken = await language_for(click)
         say = text_renderer(spoken, loaded.row.game, loaded.names(), markdown=False)
+        if ASKS_WHY.match(typed):
+            return suggestions([(spoken.say(text("Ask: {question}", question=typed.strip())), typed)])
         return _suggestions(_open_choices(loaded, click.user.id), typed, say)
 
     @do.autocomplete("table")

@@ -25,7 +25,7 @@ from bot.views.choice_components import numbered, value_of
 from bot.views.layout import text_renderer
 from bot.views.modals import modal
 from bot.views.typed_labels import answer_for_label
-from engine.choice import NotYourChoice, Refusal, StaleChoice, Words
+from engine.choice import NotYourChoice, Option, Refusal, StaleChoice, Value, Words, options_of
 from engine.table import STALE, OpenChoice
 from engine.text import text
 from renderers import numbers_in
@@ -52,6 +52,7 @@ async def take_answer(click: Click, table: str, number: int, raw: Sequence[str])
         if opened and isinstance(opened.choice, Words) and raw:
             mine = _own_choices(loaded, click.user.id)
             asked, value = answer_for_label(mine, raw[0], loaded.row.game, loaded.names()) or (number, value)
+            require_confirmation(mine, asked, value)
         try:
             return await tables.answer(table, click.id, click.user.id, asked, value)
         except Refusal as refusal:
@@ -63,6 +64,45 @@ async def take_answer(click: Click, table: str, number: int, raw: Sequence[str])
     await make_move(click, table, given)
 
 
+class UnconfirmedError(Exception):
+    """Raised if an answer that was typed gives up everything else. Its person must confirm it first."""
+
+    def __init__(self, number: int, option: str) -> None:
+        super().__init__(number)
+        self.number, self.option = number, option
+
+
+def require_confirmation(opened: Sequence[OpenChoice], number: int, value: Value) -> None:
+    """Raise `UnconfirmedError` if `value`, an answer to choice `number` of those `opened`, needs a second press."""
+    if _to_confirm(opened, number, value) is not None:
+        raise UnconfirmedError(number, str(value))
+
+
+def _to_confirm(opened: Sequence[OpenChoice], number: int, value: Value) -> Option | None:
+    """Return the option that this answer picks, if it needs a second press."""
+    options = [option for one in opened if one.number == number for option in options_of(one.choice)]
+    return next((option for option in options if option.id == value and option.confirmation), None)
+
+
+async def ask_to_confirm(click: Click, table: str, number: int, option: str) -> None:
+    """Show the person's hand with the question whether to pick this option of choice `number`.
+
+    An option that needs no second press is picked at once. If the person has no such open choice, they get the reason
+    and their present hand.
+    """
+    loaded = await services_of(click).tables.load(table)
+    seat = loaded.seat_of(click.user.id)
+    if (
+        seat is None
+        or seat.automatic_player
+        or _to_confirm(_own_choices(loaded, click.user.id), number, option) is None
+    ):
+        await take_answer(click, table, number, [option])
+        return
+    here = not is_command(click) and (_ephemeral(click) or click.guild_id is None)
+    await show_hand(click, loaded, seat, renew=here, confirm=(number, option))
+
+
 async def make_move(click: Click, table: str, move: Callable[[TableService], Awaitable[LoadedTable]]) -> None:
     """Carry out `move`, and reply with its result or with the reason why it was refused.
 
@@ -72,7 +112,9 @@ async def make_move(click: Click, table: str, move: Callable[[TableService], Awa
         async with committing(click):
             loaded = await move(services_of(click).tables)
     except Refusal as refusal:
-        await _show_refusal(click, table, refusal)
+        await show_refusal(click, table, refusal)
+    except UnconfirmedError as unconfirmed:
+        await ask_to_confirm(click, table, unconfirmed.number, unconfirmed.option)
     else:
         await _acknowledge_answer(click, loaded)
 
@@ -115,7 +157,7 @@ async def _acknowledge_answer(click: Click, loaded: LoadedTable) -> None:
     await reply(click, framed(ui.TextDisplay("\n".join(tell(one.text) for one in heard))))
 
 
-async def _show_refusal(click: Click, table: str, refusal: Refusal) -> None:
+async def show_refusal(click: Click, table: str, refusal: Refusal) -> None:
     """Reply with the reason for a refusal, and with the person's hand as it is now.
 
     If their button was outdated, the messages of the table are updated. Raises `DuplicateInteraction` if another
@@ -187,7 +229,7 @@ async def open_modal(click: Click, table: str, number: int) -> None:
             await click.response.send_modal(modal(table, numbered(opened, numbers), tell))
             return
     counts = await services.store.has_answered(table, click.user.id, number)
-    await _show_refusal(click, table, StaleChoice(COUNTED if counts else STALE))
+    await show_refusal(click, table, StaleChoice(COUNTED if counts else STALE))
 
 
 async def turn_page(click: Click, table: str, page: int) -> None:

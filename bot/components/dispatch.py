@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.components import lobby_options, measure
-from bot.components.answer import open_modal, take_answer, turn_page
+from bot.components.answer import ask_to_confirm, open_modal, take_answer, turn_page
 from bot.components.auto_answers import take_preferences
 from bot.components.button_registry import at_table, press_button
 from bot.components.dynamic_items import IdItem, TableButton, TableItem, TableSelect, shown_ids
@@ -33,6 +33,15 @@ class AnswerButton(TableButton, template=custom_ids.ANSWER):
 
     async def serve_at(self, click: Click, row: TableRow) -> None:
         await take_answer(click, row.id, int(self.match["number"]), [self.match["option"]])
+
+
+class ConfirmButton(TableButton, template=custom_ids.CONFIRM):
+    """A button that asks its reader whether to give an answer that gives up everything else."""
+
+    action = Action.CHOOSE
+
+    async def serve_at(self, click: Click, row: TableRow) -> None:
+        await ask_to_confirm(click, row.id, int(self.match["number"]), self.match["option"])
 
 
 class AnswerSelect(TableSelect, template=custom_ids.SELECT):
@@ -119,6 +128,7 @@ MENUS: dict[int, Any] = {
 """discord.py's class for each type number of a menu."""
 ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (
     AnswerButton,
+    ConfirmButton,
     AnswerSelect,
     AskButton,
     PageButton,

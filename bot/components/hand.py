@@ -67,13 +67,15 @@ async def show_hand(
     after_press: bool = False,
     page: int = 0,
     note: str | None = None,
+    confirm: tuple[int, str] | None = None,
 ) -> None:
     """Reply with the hand of `seat`, which must be the seat of the person who clicked.
 
     With `renew` the hand replaces the clicked message. If it is drawn within `SOON` seconds, it is the answer to the
     click; otherwise the click is acknowledged first. `after_press` says that the person has just pressed something on
     their hand: in text mode it then says only what they have not read there. `page` counts from 0. `note` is a sentence
-    above the cards.
+    above the cards. `confirm` is the number of a choice and the id of one of its options: the hand asks whether to pick
+    it.
     """
     services = services_of(click)
     thinks = click.response.type is discord.InteractionResponseType.deferred_channel_message
@@ -90,7 +92,8 @@ async def show_hand(
             loaded, seat = await services.message_builder.newest(loaded, seat)
             direct = _is_direct(click)
             read = services.hands.read_lines(loaded, click.user.id, direct=direct) if after_press else None
-            rendered = await _draw(click, loaded, seat, kept=not direct and not beside, page=page, note=note, read=read)
+            kept = not direct and not beside
+            rendered = await _draw(click, loaded, seat, kept=kept, page=page, note=note, read=read, confirm=confirm)
         await _send(click, loaded, seat, rendered, renew=renew, beside=beside, page=page, note=note, read=read)
 
 
@@ -175,6 +178,7 @@ async def _draw(
     page: int,
     note: str | None,
     read: Collection[str] | None,
+    confirm: tuple[int, str] | None = None,
 ) -> RenderedMessage:
     """Draw page `page` of the hand, and store that the person has read its events.
 
@@ -193,6 +197,7 @@ async def _draw(
         in_channel=click.channel_id,
         live_until=until,
         already_read=read,
+        confirm=confirm,
     )
     assert rendered is not None
     async with services.store.write() as w:

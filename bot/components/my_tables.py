@@ -62,7 +62,8 @@ async def list_page(click: Click, spoken: Language) -> ui.LayoutView:
     mine = await own_tables(click)
     for one in mine:
         row = one.row
-        where = await channels.link(row) or f"<#{row.thread or row.channel}>"
+        link = await channels.link(row)
+        where = f"[{spoken.say(text('To the table'))}]({link})" if link else f"<#{row.thread or row.channel}>"
         state = text("lobby") if row.status == "lobby" else text("waits for others")
         if one.waits:
             state = text("waits for you")

@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.components.answer import make_move
+from bot.components.answer import make_move, show_refusal
 from bot.components.button_registry import numbers_in_id, table_button
 from bot.components.serve_interaction_once import committing
 from bot.components.services import Click, language_for, services_of
@@ -18,6 +18,7 @@ from bot.tables.undo import go_back, plan_undo
 from bot.texts.person_names import in_markdown
 from bot.views.layout import text_renderer
 from bot.views.undo import undo_question
+from engine.choice import StaleChoice
 from engine.text import Text, text
 from store.rows import SeatRow, TableRow
 
@@ -35,7 +36,11 @@ async def undo(click: Click, row: TableRow, argument: str, typed: Sequence[str])
         return
     loaded = await services.tables.load(row.id)
     seat = loaded.seat_for(click.user.id)
-    plan = await plan_undo(services.tables, loaded, seat)
+    try:
+        plan = await plan_undo(services.tables, loaded, seat)
+    except StaleChoice as refusal:  # the hand with the button is an old one
+        await show_refusal(click, row.id, refusal)
+        return
     spoken = await language_for(click)
     tell = text_renderer(spoken, row.game, loaded.names(), markdown=True)
     await reply(click, framed(*undo_question(row.id, plan, tell)))

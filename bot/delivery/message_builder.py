@@ -18,7 +18,7 @@ from bot.tables.seating.handover import votes_about_seats
 from bot.texts import Language, language
 from bot.views.animations import Scenes
 from bot.views.ending import result_of
-from bot.views.hand import HandOptions, hand_digest, render_hand
+from bot.views.hand import Hand, HandOptions
 from bot.views.layout import RenderedMessage, text_renderer
 from bot.views.lobby import render_lobby
 from bot.views.ready_check import render_ready_check
@@ -219,13 +219,14 @@ class MessageBuilder:
         in_channel: int | None = None,
         already_read: Collection[str] | None = None,
         live_until: float | None = None,
+        confirm: tuple[int, str] | None = None,
     ) -> RenderedMessage | None:
         """Build the hand of this seat with its person's settings. Return None if its digest equals `unless_digest`.
 
         `page` counts from 0. The hand is in the language `spoken`, or else in the person's stored language. `note` is a
         line to show in it. `in_channel` is the id of the channel where the hand is shown; it gets no link to a table
         there. `already_read` is what the person has read in text mode (`HandOptions.already_read`). `live_until` is the
-        Unix time until which the hand is kept up to date (`HandOptions.live_until`).
+        Unix time until which the hand is kept up to date (`HandOptions.live_until`). `confirm` is as in `HandOptions`.
         """
         assert seat.user is not None
         assert seat.seat is not None
@@ -244,6 +245,7 @@ class MessageBuilder:
             live_until=live_until,
             restarted=self.restarted.get((loaded.row.id, seat.user)) == seat.answered_event,
             now=self._time.wall(),
+            confirm=confirm,
         )
         stands = await self._scores(loaded)
         if options.pictures and stands:
@@ -251,17 +253,13 @@ class MessageBuilder:
                 loaded, spoken, stands, moving=person.animations, portrait=person.narrow_screen
             )
             options = replace(options, end=end)
-        if unless_digest and hand_digest(loaded, seat, spoken, options) == unless_digest:
+        hand = Hand(loaded, seat, spoken, options)
+        if unless_digest and hand.digest == unless_digest:
             return None
         deadlines = await self.store.deadlines(loaded.row.id)
         elsewhere = seat.user in await waited_for_elsewhere(self.store, loaded)
-        return await render_hand(
-            loaded,
-            seat,
-            spoken,
-            await self._events(loaded, seat.answered_event, seat),
-            replace(options, deadline=deadlines.get(seat.seat), other_table_waits=elsewhere),
-        )
+        hand.options = replace(options, deadline=deadlines.get(seat.seat), other_table_waits=elsewhere)
+        return await hand.render(await self._events(loaded, seat.answered_event, seat))
 
     async def _events(self, loaded: LoadedTable, since: int, seat: SeatRow | None) -> list[EventRow]:
         """Return the events after number `since`, and up to `EVENTS` earlier ones, that this seat may read.

@@ -11,6 +11,7 @@ from bot.clock import Time
 from bot.delivery.direct_messages import DirectMessages, TooManyOldEdits
 from bot.delivery.discord_refusals import REPLACE, UNKNOWN_CHANNEL, closed_messages, content_refused
 from bot.delivery.idempotent_posts import IdempotentPosts, MessageChannel, has_nonce, with_nonce
+from bot.delivery.lru import LruDict
 from bot.delivery.rate_limit import RateLimiter
 from bot.tables import outbox_targets
 from bot.views.layout import Pictures, RenderedMessage
@@ -23,6 +24,8 @@ QUIET = discord.AllowedMentions.none()
 """Allowed mentions of a message that notifies nobody, even if its text mentions people."""
 KNOWN = 5_000
 """Maximum number of messages whose pictures are remembered."""
+SEVERAL = 50
+"""A sixteenth of the maximum number of messages with several pictures whose attachments are remembered."""
 
 
 class Messages:
@@ -51,6 +54,8 @@ class Messages:
         An ephemeral message has no receipt. For it the ids of its attachments take the place of the digest
         (`attachment_ids`).
         """
+        self._attachments = LruDict[int, list[discord.Attachment]](SEVERAL)
+        """By id of a message with several pictures: its attachments, as Discord returned them after the last edit."""
 
     async def edit_if_changed(self, shown: MessageRow, rendered: RenderedMessage, guild: int | None = None) -> bool:
         """Edit a message if its content has changed. Return False if it must be replaced by a new one.
@@ -72,10 +77,7 @@ class Messages:
             if rendered.files_stay:
                 await message.edit(view=rendered.layout, allowed_mentions=QUIET)
             elif not await self._edit_beside_pictures(message, rendered, shown.digest):
-                self._pictures[message.id] = None
-                await message.edit(view=rendered.layout, attachments=rendered.files, allowed_mentions=QUIET)
-                if message.id in self._pictures:
-                    self._remember_pictures(message.id, rendered)
+                await self._edit_with_files(message, rendered, shown.digest)
         except discord.HTTPException as error:
             if error.code not in REPLACE and not content_refused(error):
                 raise
@@ -107,6 +109,26 @@ class Messages:
             return False
         self._remember_pictures(message.id, rendered)
         return True
+
+    async def _edit_with_files(self, message: discord.PartialMessage, rendered: RenderedMessage, noted: str) -> None:
+        """Edit a message. Upload those of its pictures that it does not have yet. `noted` is its stored digest."""
+        known = self._pictures.get(message.id)
+        stays = {one[0] for one in rendered.pictures if known and known[1] == noted and one in known[0]}
+        kept = {one.filename: one for one in self._attachments.get(message.id, ()) if one.filename in stays}
+        files = [kept.get(file.filename, file) for file in rendered.files]
+        self._pictures[message.id] = None
+        try:
+            edited = await message.edit(view=rendered.layout, attachments=files, allowed_mentions=QUIET)
+        except discord.HTTPException as error:
+            if not kept or error.status != INVALID or error.code in REPLACE:
+                raise
+            for file in rendered.files:
+                file.reset()  # the failed edit may have read the file
+            edited = await message.edit(view=rendered.layout, attachments=rendered.files, allowed_mentions=QUIET)
+        if message.id in self._pictures:
+            self._remember_pictures(message.id, rendered)
+            if len(rendered.files) > 1:
+                self._attachments[message.id] = edited.attachments
 
     def has_pictures(self, message: int, rendered: RenderedMessage, noted: str) -> bool:
         """Return True if this message is known to have the pictures of `rendered`.

@@ -210,7 +210,8 @@ class Summaries:
             until = [] if one.until == inf else [f"<t:{int(one.until)}:R>"]
             where = await self.channels.link(row)
             said = [f"**{row.id}**", tell(one.loaded.game.title), tell(decision_label(one.loaded, one.seat)), *until]
-            lines.append("- " + " · ".join([*said, *([where] if where else [])]))
+            there = [] if where is None else [f"[{spoken.say(text('To the table'))}]({where})"]
+            lines.append("- " + " · ".join([*said, *there]))
         note = text("Most urgent first. You can turn this summary off in /me.")
         lines.append(f"-# {spoken.say(note)}")
         layout = framed(ui.TextDisplay(clip("\n".join(lines), LETTERS)), ui.ActionRow(next_button(spoken.say)))

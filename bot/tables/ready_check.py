@@ -16,7 +16,7 @@ from bot.tables.loaded_table import NOT_IN_LOBBY, NOT_PLAYING, PUT_OFF, READY_FO
 from bot.tables.randomness_beacon_client import PATIENCE
 from bot.tables.seating.automatic_seats import filling_seats
 from bot.tables.seating.choose_lobby_seat import unconfirmed
-from bot.tables.seating.leave import reopen_lobby
+from bot.tables.seating.leave import reopen_lobby, set_ready_job
 from bot.tables.table_service import TableService
 from engine.choice import Refusal
 from engine.game import games
@@ -81,7 +81,7 @@ async def begin_confirmation(w: Transaction, row: TableRow, now: float) -> None:
     """
     row.ready_deadline, row.confirming = now + READY_FOR, True
     await w.set_table(row.id, ready_deadline=row.ready_deadline, confirming=True)
-    await _set_ready_job(w, row, row.ready_deadline, now)
+    await set_ready_job(w, row, row.ready_deadline, now)
     await w.enqueue(row.id, outbox_targets.READY_CHECK, row.revision, now)
 
 
@@ -184,7 +184,7 @@ async def _await_round(tables: TableService, row: TableRow) -> None:
     async with tables.store.write() as w:
         row.revision = await w.advance(row, now)
         await w.set_table(row.id, starts=starts, beacon_round=number, confirming=False)
-        await _set_ready_job(w, row, round_time(number) + 1.0, now)
+        await set_ready_job(w, row, round_time(number) + 1.0, now)
         for target in (outbox_targets.READY_CHECK, outbox_targets.LOBBY):
             await w.enqueue(row.id, target, row.revision, now)
     tables.wake()
@@ -197,14 +197,7 @@ async def _postpone(tables: TableService, row: TableRow) -> None:
     """
     now = tables.time.wall()
     async with tables.store.write() as w:
-        await _set_ready_job(w, row, now + 2 * PATIENCE, now)
-
-
-async def _set_ready_job(w: Transaction, row: TableRow, at: float | None, now: float) -> None:
-    jobs = [] if at is None else [DueJob(row.id, JobKind.READY_CHECK, 0, row.revision, at)]
-    stored = [due for due in await w.due_jobs_of(row.id) if due.kind == JobKind.READY_CHECK]
-    kept = [DueJob(row.id, kind, 0, 0, now) for kind in (JobKind.PLANNED_START, JobKind.RESERVATION)]
-    await w.set_due_jobs(row.id, jobs, keep=kept, done=stored)
+        await set_ready_job(w, row, now + 2 * PATIENCE, now)
 
 
 async def finish_start(tables: TableService, table: str, number: int) -> None:
@@ -236,7 +229,7 @@ async def _ask_without_beacon(tables: TableService, row: TableRow) -> None:
         row.revision = await w.advance(row, now)
         await w.set_table(row.id, beacon=row.beacon, beacon_round=None, ready_deadline=row.ready_deadline)
         await w.clear_presses(row.id)
-        await _set_ready_job(w, row, None, now)
+        await set_ready_job(w, row, None, now)
         for target in (outbox_targets.READY_CHECK, outbox_targets.LOBBY):
             await w.enqueue(row.id, target, row.revision, now)
     tables.wake()

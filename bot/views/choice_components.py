@@ -3,12 +3,13 @@
 Nothing here depends on the game, only on the five kinds of choice.
 
 A choice with few options becomes buttons. Many options with a picture go into menus of 25, and other options stay
-buttons beside them. A `final` option gives up everything else and cannot be undone. It is in a menu, so that it takes
-two clicks. If the menu has several pages, it is a button.
+buttons beside them. A menu of one entry is a button. An option with a `confirmation` is always a button, which asks to
+confirm it. The main kind of options (`OptionGroup`) has a menu beside the question. The others are in a modal.
 """
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
@@ -19,7 +20,7 @@ from discord import ui
 
 from bot.views import custom_ids
 from bot.views.option_notes import OptionNote
-from engine.choice import Choice, Option, PickNumber, PickOne, PickSome, Point, Value, Words
+from engine.choice import Choice, Option, OptionGroup, PickNumber, PickOne, PickSome, Point, Value, Words, options_of
 from engine.table import OpenChoice
 from engine.text import Arg, Text, text
 
@@ -54,10 +55,12 @@ def clip(words: str, most: int) -> str:
 def grouped(options: Sequence[Option]) -> list[tuple[Option, int]]:
     """Return the first of each group of options with equal label and hint, with the size of the group.
 
-    A person cannot distinguish such options, so they are shown as one.
+    A person cannot distinguish such options, so they are shown as one. Options that can only be typed are left out.
     """
     groups: dict[tuple[str, str], list[Option]] = {}
     for option in options:
+        if option.typed_only:
+            continue
         hint = option.hint
         groups.setdefault((option.label.plain(), hint.plain() if hint else ""), []).append(option)
     return [(same[0], len(same)) for same in groups.values()]
@@ -100,41 +103,57 @@ def pages(choices: Sequence[Choice], spread: Spread = ()) -> int:
     return max((len(_menu_pages(choice, spread)) for choice in choices if isinstance(choice, PickOne)), default=0) or 1
 
 
-def _menu_options(groups: list[tuple[Option, int]]) -> list[tuple[Option, int]]:
-    """Return the options that go into a menu, each with the number of equal ones. `groups` are all options of the
-    choice.
+def _menu_options(groups: list[tuple[Option, int]], most: int = BUTTONS) -> list[tuple[Option, int]]:
+    """Return the options that go into a menu, each with the number of equal ones.
 
-    If all options fit on buttons, only `final` ones go into a menu, so that a slip of the finger does not pick them.
-    Otherwise options with a picture do, and final ones if one menu has room for all. If no option has a picture, or
-    many have none, all options go into a menu. Then preselected options are still buttons.
+    `groups` are all options of the choice. If there are at most `most`, they are buttons. Else preselected options stay
+    buttons while there is room. Options that need a second press always do.
     """
-    final = [group for group in groups if group[0].final]
-    if len(groups) <= BUTTONS:
-        return final
-    groups = [group for group in groups if not group[0].picked]
-    pieces = [group for group in groups if group[0].picture and not group[0].final]
-    others = len(groups) - len(pieces)
-    if not pieces or others > 2 * BUTTONS:
-        return groups
-    return [*pieces, *final] if len(pieces) + len(final) <= SELECT else pieces  # one page for each of the picture
+    if len(groups) <= most:
+        return []
+    asking = [option.id for option, _ in groups if option.confirmation]
+    quick = [option.id for option, _ in groups if option.picked and not option.confirmation]
+    kept = {*asking, *quick[: max(0, most - len(asking))]}
+    left = [group for group in groups if group[0].id not in kept]
+    pieces = [group for group in left if group[0].picture]
+    room = 2 * BUTTONS if most == BUTTONS else most - len(kept)
+    found = left if not pieces or len(left) - len(pieces) > room else pieces
+    return found if len(found) > 1 else []
 
 
-def in_menu(choice: PickOne) -> set[str]:
-    """Return the ids of the options that are shown in a menu. All others are buttons."""
-    return _ids(_menu_options(grouped(choice.options)))
+def in_menu(choice: PickOne, most: int = BUTTONS) -> set[str]:
+    """Return the ids of the options that are shown in a menu. All others are buttons: at most `most` if possible."""
+    return _ids(_menu_options(grouped(choice.options), most))
+
+
+def option_groups(choice: PickSome) -> list[tuple[OptionGroup | None, list[Option]]]:
+    """Return the options of each kind, in order. A choice whose options have no kind has one group, without a name."""
+    return [(group, [*options]) for group, options in itertools.groupby(choice.options, lambda option: option.group)]
+
+
+def main_options(choice: Choice) -> Sequence[Option]:
+    """Return the options that are offered beside the question: in a `PickSome` those of the first kind."""
+    if isinstance(choice, PickSome) and choice.options:
+        return option_groups(choice)[0][1]
+    return options_of(choice)
+
+
+def most_of(choice: PickSome, group: OptionGroup | None, options: Sequence[Option]) -> int:
+    """Return how many options of this kind can be picked together."""
+    return min(choice.most, len(options), len(options) if group is None else group.most)
 
 
 def _ids(groups: list[tuple[Option, int]]) -> set[str]:
     return {option.id for option, _ in groups}
 
 
-def _menu_pages(choice: PickOne, spread: Spread) -> list[list[tuple[Option, int]]]:
+def _menu_pages(choice: PickOne, spread: Spread, most: int = BUTTONS) -> list[list[tuple[Option, int]]]:
     """Return the menu's options by page, each with the number of equal ones.
 
     If there are too many for one menu, each page has the pieces on one page of the picture above. `spread` has their
     ids. If the picture does not show all pieces, each page has up to `SELECT` options.
     """
-    pieces = _menu_options(grouped(choice.options))
+    pieces = _menu_options(grouped(choice.options), most)
     lying = {ref for leaf in spread for ref in leaf}
     fits = all(len(leaf) <= SELECT for leaf in spread)
     if len(pieces) > SELECT and fits and all(option.picture in lying for option, _ in pieces):
@@ -151,7 +170,7 @@ def hints(choice: Choice, say: Say) -> list[OptionNote]:
         return []
     one = isinstance(choice, PickOne)
     groups = grouped(choice.options) if one else ungrouped(choice.options)
-    menu = _ids(_menu_options(groups) if one else groups)
+    menu = _ids(_menu_options(groups)) if one else _ids(groups) - _sole(choice)
     alike: dict[str, list[tuple[str, str]]] = {}
     for option, count in groups:
         said = say(hint) if (hint := option.hint) else ""
@@ -164,6 +183,12 @@ def hints(choice: Choice, say: Say) -> list[OptionNote]:
     ]
 
 
+def _sole(choice: Choice) -> set[str]:
+    """Return the id of the option of a `PickSome` that is a button because a menu would have no other."""
+    main = main_options(choice) if isinstance(choice, PickSome) else ()
+    return {option.id for option in main} if len(main) == 1 else set()
+
+
 def _before_hint(labels: Sequence[str]) -> str:
     """Return the beginning of a note on the options with these labels. It ends with a colon, or a dash if a label has a
     colon.
@@ -172,14 +197,22 @@ def _before_hint(labels: Sequence[str]) -> str:
 
 
 def rows(
-    table: str, opened: OpenChoice, say: Say, page: int = 0, spread: Spread = (), *, asked: bool = False
+    table: str,
+    opened: OpenChoice,
+    say: Say,
+    page: int = 0,
+    spread: Spread = (),
+    *,
+    asked: bool = False,
+    most: int = BUTTONS,
 ) -> list[ui.ActionRow[Any]]:
     """Return the rows of components for one open choice of this table.
 
     `page` counts the menu's pages from 0. `spread` has the ids of the pieces on each page of the picture above. With
-    `asked` the prompt is shown above the controls. So a menu says how many options to pick, instead of the prompt.
+    `asked` the prompt is shown above the controls. So a menu says how many options to pick, instead of the prompt. More
+    than `most` options are in a menu.
     """
-    found = _rows(table, opened, say, page, spread)
+    found = _rows(table, opened, say, page, spread, most)
     for row in found if asked else ():
         for item in row.children:
             if isinstance(item, ui.Select) and item.placeholder == clip(say(opened.choice.prompt), 150):
@@ -193,44 +226,85 @@ def rows(
 
 
 def _how_many(choice: Choice) -> Text:
-    """Return the placeholder of a menu, which says how many options may be picked."""
-    if not isinstance(choice, PickSome):
+    """Return a placeholder that says how many options of the main menu may be picked."""
+    return number_to_pick(choice, *option_groups(choice)[0]) if isinstance(choice, PickSome) else text("Choose …")
+
+
+def number_to_pick(choice: PickSome, group: OptionGroup | None, options: Sequence[Option]) -> Text:
+    """Return a placeholder that says how many of these options, which are of one kind, may be picked."""
+    least, most = choice.least if group is None else 0, most_of(choice, group, options)
+    if most == 1:
         return text("Choose …")
-    least, most = choice.least, min(choice.most, len(choice.options))
     if least == most:
         return text("Choose {most} …", most=most)
-    return text("Choose {least} to {most} …", least=least, most=most)
+    return (
+        text("Choose up to {most} …", most=most)
+        if least <= 1
+        else text("Choose {least} to {most} …", least=least, most=most)
+    )
 
 
-def _rows(table: str, opened: OpenChoice, say: Say, page: int, spread: Spread) -> list[ui.ActionRow[Any]]:
+def _rows(table: str, opened: OpenChoice, say: Say, page: int, spread: Spread, most: int) -> list[ui.ActionRow[Any]]:
     """Return the rows of components for the choice, which depend on its kind. The parameters are those of `rows`."""
     choice = opened.choice
     if isinstance(choice, PickOne):
-        return _pick_one(table, opened.number, choice, say, page, spread)
-    if isinstance(choice, PickSome) and len(choice.options) <= SELECT:
-        menu = menu_of(
-            custom_ids.to_select(table, opened.number),
-            say(choice.prompt),
-            ungrouped(choice.options),
-            say,
-            choice.picked,
-        )
-        menu.min_values, menu.max_values = max(1, choice.least), max(1, min(choice.most, len(choice.options)))
-        # A button is needed, because Discord sends nothing if a menu is closed without a change.
-        others = [(KEEP, text("Keep this selection"))] if choice.picked and choice.blocks else []
-        others += [] if choice.least else [(NONE, text("None of these"))]
-        buttons = [
-            ui.Button[Any](label=say(label), custom_id=custom_ids.to_answer(table, opened.number, value))
-            for value, label in others
-        ]
-        return [ui.ActionRow(menu), *([ui.ActionRow(*buttons)] if buttons else [])]
+        return _pick_one(table, opened.number, choice, say, page, spread, most)
+    if isinstance(choice, PickSome) and len(main_options(choice)) <= SELECT:
+        return _pick_some(table, opened, choice, say)
     if isinstance(choice, PickNumber) and choice.most - choice.least < SELECT:
-        return _numbers(table, opened.number, choice, say)
-    if isinstance(choice, Point) and choice.options:
+        return _numbers(table, opened.number, choice, say, most)
+    if isinstance(choice, Point) and len(choice.options) > 1:
         places = [(option, 1) for option in choice.options[:SELECT]]
         menu = menu_of(custom_ids.to_select(table, opened.number), say(text("Choose a place")), places, say)
         return [ui.ActionRow(menu), ui.ActionRow(_ask_button(table, opened, say))]
+    if isinstance(choice, Point) and choice.options:
+        return [
+            ui.ActionRow(
+                _answer_button(table, opened.number, choice, choice.options[0], 1, say), _ask_button(table, opened, say)
+            )
+        ]
     return [ui.ActionRow(_ask_button(table, opened, say))]
+
+
+def _pick_some(table: str, opened: OpenChoice, choice: PickSome, say: Say) -> list[ui.ActionRow[Any]]:
+    """Return the rows of a `PickSome`: a menu of the main kind of options, and buttons.
+
+    If the picked options are of several kinds, there is no such menu, because it would pick those of one kind alone.
+    """
+    (group, main), *others = option_groups(choice)
+    number, picked = opened.number, [option for option in choice.options if option.id in choice.picked]
+    buttons, found = list[ui.Button[Any]](), list[ui.ActionRow[Any]]()
+    if not (others and picked):
+        if len(main) == 1:
+            buttons.append(_answer_button(table, number, choice, main[0], 1, say))
+        else:
+            address = custom_ids.to_select(table, number)
+            menu = menu_of(address, say(choice.prompt), ungrouped(main), say, choice.picked)
+            menu.min_values, menu.max_values = max(1, choice.least), max(1, most_of(choice, group, main))
+            found.append(ui.ActionRow(menu))
+    # A button is needed, because Discord sends nothing if a menu is closed without a change.
+    if picked and choice.blocks and len(choice.options) > 1:
+        kept = text("Keep this selection") if not others else text("{names}", names=[option.label for option in picked])
+        buttons.append(_button(table, number, KEEP, say(kept)))
+    if others:
+        buttons.append(_ask_button(table, opened, say))
+    if not choice.least:
+        buttons.append(_button(table, number, NONE, say(text("None of these"))))
+    return [*found, *([ui.ActionRow(*buttons)] if buttons else [])]
+
+
+def _button(table: str, number: int, value: str, label: str) -> ui.Button[Any]:
+    return ui.Button(label=clip(label, 80), custom_id=custom_ids.to_answer(table, number, value))
+
+
+def _answer_button(table: str, number: int, choice: Choice, option: Option, count: int, say: Say) -> ui.Button[Any]:
+    """Return the button that picks this option, or asks to confirm it. `count` is the number of equal options."""
+    address = custom_ids.to_confirm if option.confirmation else custom_ids.to_answer
+    return ui.Button(
+        label=clip(_label(option, count, say), 80),
+        style=_style(choice, option),
+        custom_id=address(table, number, option.id),
+    )
 
 
 def ungrouped(options: Sequence[Option]) -> list[tuple[Option, int]]:
@@ -238,32 +312,26 @@ def ungrouped(options: Sequence[Option]) -> list[tuple[Option, int]]:
     return [(option, 1) for option in options]
 
 
-def _pick_one(table: str, number: int, choice: PickOne, say: Say, page: int, spread: Spread) -> list[ui.ActionRow[Any]]:
+def _pick_one(
+    table: str, number: int, choice: PickOne, say: Say, page: int, spread: Spread, most: int
+) -> list[ui.ActionRow[Any]]:
     """Return the rows of a `PickOne`: a page of its menu, and its buttons."""
-    leaves = _menu_pages(choice, spread)
+    leaves = _menu_pages(choice, spread, most)
     menus: list[ui.ActionRow[Any]] = []
-    alone = False
     page = min(page, len(leaves) - 1)
     if leaves and (shown := leaves[page]):
         start, every = sum(map(len, leaves[:page])), sum(map(len, leaves))
         prompt = text("Choose: {first} to {last} of {n}", first=start + 1, last=start + len(shown), n=every)
         if len(leaves) == 1:
             prompt = choice.prompt
-        if alone := all(option.final for option, _ in shown):
-            prompt = text("{acts} …", acts=[option.label for option, _ in shown])
         menus.append(ui.ActionRow(menu_of(custom_ids.to_select(table, number), say(prompt), shown, say)))
-    menu = in_menu(choice)
+    menu = in_menu(choice, most)
     buttons = [
-        ui.Button[Any](
-            label=clip(_label(option, count, say), 80),
-            style=_style(choice, option),
-            custom_id=custom_ids.to_answer(table, number, option.id),
-        )
+        _answer_button(table, number, choice, option, count, say)
         for option, count in grouped(choice.options)
         if option.id not in menu
     ]
-    below = [ui.ActionRow(*buttons[start : start + ROW]) for start in range(0, len(buttons), ROW)]
-    return [*below, *menus] if alone else [*menus, *below]
+    return [*menus, *(ui.ActionRow(*buttons[start : start + ROW]) for start in range(0, len(buttons), ROW))]
 
 
 def _style(choice: Choice, option: Option) -> discord.ButtonStyle:
@@ -298,9 +366,9 @@ def menu_of(
     )
 
 
-def _numbers(table: str, number: int, choice: PickNumber, say: Say) -> list[ui.ActionRow[Any]]:
+def _numbers(table: str, number: int, choice: PickNumber, say: Say, most: int) -> list[ui.ActionRow[Any]]:
     values = range(choice.least, choice.most + 1)
-    if len(values) <= BUTTONS:
+    if len(values) <= most:
         return [
             ui.ActionRow(
                 *(ui.Button[Any](label=str(v), custom_id=custom_ids.to_answer(table, number, str(v))) for v in values)
@@ -320,7 +388,7 @@ def _ask_button(table: str, opened: OpenChoice, say: Say) -> ui.Button[Any]:
         PickNumber: text("Give a number …"),
         Point: text("Type a place …"),
     }
-    label = labels.get(type(opened.choice), text("Choose …"))
+    label = labels.get(type(opened.choice), text("More choices …"))
     return ui.Button(
         label=say(label), style=discord.ButtonStyle.primary, custom_id=custom_ids.to_ask(table, opened.number)
     )

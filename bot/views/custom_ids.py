@@ -11,6 +11,7 @@ NUMBER = r"\d{1,18}"
 
 ANSWER = rf"answer:{TABLE}:(?P<number>{NUMBER}):(?P<option>.+)"
 SELECT = rf"select:{TABLE}:(?P<number>{NUMBER}):(?P<part>{NUMBER})"
+CONFIRM = rf"confirm:{TABLE}:(?P<number>{NUMBER}):(?P<option>.+)"
 ASK = rf"ask:{TABLE}:(?P<number>{NUMBER})"
 PAGE = rf"page:{TABLE}:(?P<page>{NUMBER})"
 BUTTON = rf"button:{TABLE}:(?P<name>[a-z-]+)(?::(?P<argument>.*))?"
@@ -26,6 +27,11 @@ OPTION = rf"option:{TABLE}:(?P<field>[a-z_]+)"
 def to_answer(table: str, number: int, option: str) -> str:
     """Return the id of a button that answers choice `number` with the option id `option`."""
     return f"answer:{table}:{number}:{option}"
+
+
+def to_confirm(table: str, number: int, option: str) -> str:
+    """Return the id of a button that asks its reader to confirm the option `option` of choice `number`."""
+    return f"confirm:{table}:{number}:{option}"
 
 
 def to_select(table: str, number: int, part: int = 0) -> str:

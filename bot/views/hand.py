@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 import discord
@@ -18,7 +19,7 @@ from bot.tables.loaded_table import LoadedTable
 from bot.tables.time_limits.pace import PACES
 from bot.texts import Language
 from bot.views import choice_components, custom_ids
-from bot.views.choice_components import Say, clip
+from bot.views.choice_components import Say, clip, main_options
 from bot.views.ending import AGAIN, own_result, result_of, without_reason
 from bot.views.hand_text_diff import TextDiff
 from bot.views.layout import (
@@ -43,12 +44,12 @@ from bot.views.story import BEGUN, Story, own_story, redundant_events
 from bot.views.submitted_answer import submitted_answer
 from bot.views.unavailable_options import unavailable_options
 from bot.views.undo import back_button, undo_button
-from engine.choice import Choice, Pace, options_of
+from engine.choice import Choice, Option, Pace, options_of
 from engine.lessons import Idea
 from engine.table import OpenChoice
 from engine.text import Text, text
 from renderers import numbers_in, renderer_for
-from renderers.picture_context import Picture
+from renderers.picture_context import Frame, Picture
 from store.rows import EventRow, SeatRow, StandInReason
 
 ON_A_PHONE = text("Text too small on your phone? Turn on “Phone layout” in /me.")
@@ -67,7 +68,8 @@ class HandOptions:
 
     `deadline` is when the person's time ends. `page` counts from 0. `link` is the address of the live table message.
     `note` is a sentence below the title. `portrait` makes tall pictures for a narrow screen. `now` is the current time:
-    a person who has not moved for long by then is offered a recap. `end` is the picture of an ended game.
+    a person who has not moved for long by then is offered a recap. `end` is the picture of an ended game. With
+    `confirm`, the number of a choice and the id of one of its options, the hand asks whether to pick that option.
 
     `already_read` are the keys of what the person has read in text mode (`RenderedMessage.text_keys`). Such lines are
     not repeated. None shows everything. Until `live_until` an ephemeral hand is kept up to date. It is None for direct
@@ -87,6 +89,7 @@ class HandOptions:
     restarted: bool = False
     now: float | None = None
     end: Picture | None = None
+    confirm: tuple[int, str] | None = None
 
 
 AS_USUAL = HandOptions()
@@ -100,32 +103,20 @@ async def render_hand(
     options: HandOptions = AS_USUAL,
 ) -> RenderedMessage:
     """Return a seat's hand: the `events` since its person's last answer, the cards, and what is asked of them."""
-    return await _Hand(loaded, seat, language, events, options).render()
+    return await Hand(loaded, seat, language, options).render(events)
 
 
-def hand_digest(loaded: LoadedTable, seat: SeatRow, language: Language, options: HandOptions) -> str:
-    """Return the digest of a seat's hand without drawing it.
+class Hand:
+    """A hand that can be rendered: that of the person in `seat`, as `options` say.
 
-    New events alone do not change the digest: they are shown with the next other change. Neither do the deadline and
-    other tables that wait.
+    `events` are those since their last answer, once it is rendered.
     """
-    return _Hand(loaded, seat, language, (), options).digest()
 
-
-class _Hand:
-    """Renders one hand: that of the person in `seat`, with the `events` since their last answer, as `options` say."""
-
-    def __init__(
-        self,
-        loaded: LoadedTable,
-        seat: SeatRow,
-        language: Language,
-        events: Sequence[EventRow],
-        options: HandOptions,
-    ) -> None:
+    def __init__(self, loaded: LoadedTable, seat: SeatRow, language: Language, options: HandOptions) -> None:
         assert seat.seat is not None
         self.loaded, self.row, self.seat, self.number = loaded, loaded.row, seat, seat.seat
-        self.language, self.events, self.options = language, events, options
+        self.language, self.options = language, options
+        self.events: Sequence[EventRow] = ()
         self.tell = text_renderer(language, loaded.row.game, loaded.names(), markdown=True)
         self.running = loaded.row.status == "playing"
         self.plays = self.running and not seat.automatic_player
@@ -136,12 +127,21 @@ class _Hand:
         self.opened = [choice_components.numbered(o, numbers_in(loaded.game.key, self.view)) for o in opened]
         self.back = None if seat.automatic_player else back_button(loaded, seat.seat, self.tell)
         self.restarted = options.restarted and bool(self.opened)
+        self.confirmed = next(
+            (
+                (o.number, option)
+                for o in self.opened
+                for option in options_of(o.choice)
+                if (o.number, option.id) == options.confirm and option.confirmation
+            ),
+            None,
+        )
         self.advance_answers = advance_answers_text(loaded, seat, self.tell)
         self.step = current_step(loaded, seat)
         idea = current_idea(loaded, seat)
         self.guide = [self.tell(one) for one in guide_texts(loaded, seat, idea or self.step)]
-        lit = self._highlighted(idea)
-        self.frame = frame(loaded, language, events, lit=lit, page=options.page, portrait=options.portrait)
+        self.lit = self._highlighted(idea)
+        self.frame = self._frame()
         self.renderer = renderer_for(loaded.game.key)
         self.diff = TextDiff(self.frame.say)
         self.words = self.renderer.private_words(self.view, replace(self.frame, say=self.diff.say))
@@ -151,8 +151,18 @@ class _Hand:
         """True if the hand is in text mode and shows only what its person has not read before."""
         return self.options.already_read is not None and not self.options.pictures
 
+    def _frame(self) -> Frame:
+        """Return what the picture and its text need besides the view."""
+        page, portrait = self.options.page, self.options.portrait
+        return frame(self.loaded, self.language, self.events, lit=self.lit, page=page, portrait=portrait)
+
+    @cached_property
     def digest(self) -> str:
-        """Return a digest of the cards, the open choices, the guide and the settings, without the story."""
+        """A digest of the cards, the open choices, the guide and the settings, without the story.
+
+        New events alone do not change it: they are shown with the next other change. Neither do the deadline and other
+        tables that wait.
+        """
         options, answered = self.options, submitted_answer(self.loaded.table, self.seat)
         asked = [(o.number, o.choice.name, o.choice.blocks, *_visible_words(o.choice, self.tell)) for o in self.opened]
         ways = self.back and self.back.custom_id, options.link
@@ -167,26 +177,32 @@ class _Hand:
         seat = options.page, self.seat.automatic_player
         return digest_of(self.words, asked, self.row.status, shape, *seat, ways, self.language.locale, guide)
 
-    async def render(self) -> RenderedMessage:
-        """Return the message with the hand. The picture is drawn in a thread of the render pool."""
+    async def render(self, events: Sequence[EventRow]) -> RenderedMessage:
+        """Return the message with the hand and these events. The picture is drawn in a thread of the render pool."""
+        self.events = events
+        self.frame = self._frame()
         story = self._story()
         cards, files, last, spread = await self._cards()
-        end = self.options.end
-        ended, files = ([gallery(end)], [file(end), *files]) if end is not None else ([], files)
+        head, news = self._head(), self._news(story)
+        opening: list[ui.Item[Any]] = [ui.TextDisplay("\n".join([*head, *news]))]
+        if (end := self.options.end) is not None:
+            shown_news = [ui.TextDisplay[Any]("\n".join(news))] if news else []
+            opening, files = [ui.TextDisplay("\n".join(head)), gallery(end), *shown_news], [file(end), *files]
         last = max(last, choice_components.pages([o.choice for o in self.opened], spread) - 1)
         page = min(self.options.page, last)
-        notes = {o.number: self._notes(o) for o in sorted(self.opened, key=_optional)}
+        notes = {o.number: self._notes(o) for o in sorted(self.opened, key=_order)}
         # In text mode a screen reader reads the question right after the story. Beside a picture the cards come first.
         first, later = (cards, []) if self.options.pictures else ([], cards)
+        later = [] if self.confirmed else later
         advance = [ui.TextDisplay[Any](f"-# {self.advance_answers}")] if self.advance_answers else []
         shown = fitted(
-            [ui.TextDisplay(self._head(story)), *ended, *first, *self._guide()],
+            [*opening, *first, *self._guide()],
             self._controls(notes, page, spread),
             [*advance, *later, *in_rows(self._buttons(story, page, last))],
             self.tell(text("There isn't room here for everything you can answer. The rest comes after this.")),
         )
         newest = max((event.number for event in self.events), default=0)
-        return RenderedMessage(shown, files, self.digest(), newest, self._facts(notes))
+        return RenderedMessage(shown, files, self.digest, newest, self._facts(notes))
 
     def _highlighted(self, idea: Idea | None) -> frozenset[str]:
         """Return the ids of the pieces to highlight in the picture.
@@ -195,7 +211,11 @@ class _Hand:
         table.
         """
         offered = frozenset(
-            option.picture for o in self.opened if o.choice.blocks for option in options_of(o.choice) if option.picture
+            option.picture
+            for o in self.opened
+            if o.choice.blocks
+            for option in main_options(o.choice)
+            if option.picture
         )
         return frozenset((idea and idea.offered([o.choice for o in self.opened])) or ()) or offered
 
@@ -217,22 +237,23 @@ class _Hand:
             briefly=self.update_in_words,
         )
 
-    def _head(self, story: Story) -> str:
-        """Return the title, the note, the `story` and the hints below it as one text."""
-        tell, begun = self.tell, self.seat.answered_event > BEGUN
-        head = [f"## {tell(self.loaded.game.title)} · {self.row.id}", *filter(None, [self.options.note])]
-        if self.restarted:
-            head.append(tell(RESTARTED))
-        head += self._result()
-        if story.words:
-            head += [heading(tell, text("Since your last move") if begun else text("What happened")), story.words]
+    def _head(self) -> list[str]:
+        """Return the lines with the title, the note and, after the end, the result."""
+        head = [f"## {self.tell(self.loaded.game.title)} · {self.row.id}", *filter(None, [self.options.note])]
+        return [*head, *([self.tell(RESTARTED)] if self.restarted else []), *self._result()]
+
+    def _news(self, story: Story) -> list[str]:
+        """Return the lines with the story, and hints about the hand itself."""
+        tell, begun, news = self.tell, self.seat.answered_event > BEGUN, list[str]()
+        if story.words and self.confirmed is None:
+            news += [heading(tell, text("Since your last move") if begun else text("What happened")), story.words]
         if self.options.pictures and not self.options.portrait and not begun and self.running and not self.guide:
-            head.append(f"-# {tell(ON_A_PHONE)}")
+            news.append(f"-# {tell(ON_A_PHONE)}")
         if self.options.live_until is not None and self.running:
             when = f"<t:{int(self.options.live_until)}:t>"
             kept = text("Kept up to date until {when}. After that, press “My hand” at the table again.", when=when)
-            head.append(f"-# {tell(kept)}")
-        return "\n".join(head)
+            news.append(f"-# {tell(kept)}")
+        return news
 
     def _result(self) -> list[str]:
         """Return lines on the end of the game: the person's own result, and who won. Return none while the game is
@@ -318,13 +339,15 @@ class _Hand:
             return [[ui.TextDisplay(f"**{tell(VOTED_OUT if by_vote else STOOD_IN)}**")]]
         label = text_renderer(self.language, self.row.game, self.loaded.names(), markdown=False)
         time = [] if deadline is None else [f"-# {tell(self._time_limit(deadline))}"]
+        if self.confirmed is not None:
+            return [self._confirmation(*self.confirmed)]
         groups, lines = list[Group](), list[str]()
         if not any(o.choice.blocks for o in self.opened):
             answered = submitted_answer(self.loaded.table, self.seat)
             lines += [tell(NOTHING_TO_DECIDE), *([tell(answered)] if answered else [])]
         elif not pictures:
             lines += [heading(tell, text("Choose")), *time]
-        for o in sorted(self.opened, key=_optional):
+        for o in sorted(self.opened, key=_order):
             if o.choice.blocks:
                 # Beside a picture the question is a heading. In text mode the heading above it is always the same, so
                 # that a screen reader can jump there.
@@ -338,6 +361,16 @@ class _Hand:
             groups.append([*words, *choice_components.rows(self.row.id, o, label, page, spread, asked=True)])
             lines = []
         return [*groups, *([[ui.TextDisplay("\n".join(lines))]] if lines else [])]
+
+    def _confirmation(self, number: int, option: Option) -> Group:
+        """Return the question whether to pick this option of choice `number`, with a button for each answer."""
+        assert option.confirmation is not None
+        tell, code = self.tell, self.row.id
+        lines = [heading(tell, option.confirmation.question), *([tell(hint)] if (hint := option.hint) else [])]
+        picks = custom_ids.to_answer(code, number, option.id)
+        yes = button(tell, option.confirmation.yes, picks, style=discord.ButtonStyle.danger)
+        no = button(tell, text("Back"), custom_ids.to_page(code, self.options.page))
+        return [ui.TextDisplay("\n".join(lines)), ui.ActionRow(yes, no)]
 
     def _buttons(self, story: Story, page: int, last: int) -> list[ui.Button[Any]]:
         """Return the buttons below the choices: advice, pages and undo first, then other tables and the story.
@@ -421,6 +454,6 @@ def _visible_words(choice: Choice, tell: Say) -> list[object]:
     return [tell(choice.prompt), options]
 
 
-def _optional(opened: OpenChoice) -> bool:
-    """Return True if the table does not wait for this choice. It sorts the choices that block the table first."""
-    return not opened.choice.blocks
+def _order(opened: OpenChoice) -> int:
+    """Return the sort key of a choice in a hand: those that are due first, then those that the table waits for."""
+    return 0 if opened.choice.first else 1 if opened.choice.blocks else 2

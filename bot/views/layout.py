@@ -94,7 +94,7 @@ def frame(loaded: LoadedTable, language: Language, events: Sequence[EventRow], *
         ballots=len(loaded.table.balloting_seats()),
         window=loaded.table.in_window,
         automatic=loaded.automatic(),
-        events=tuple(Event(tell(event.text), event.icon) for event in newest),
+        events=tuple(Event(event.text, event.icon) for event in newest),
         lately=lately(events),
         locale=language.locale,
         say=tell,

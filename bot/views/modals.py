@@ -7,7 +7,7 @@ from typing import Any
 from discord import ui
 
 from bot.views import custom_ids
-from bot.views.choice_components import SELECT, Say, clip, menu_of
+from bot.views.choice_components import SELECT, Say, clip, menu_of, most_of, number_to_pick, option_groups
 from engine.choice import PickSome, Words
 from engine.table import OpenChoice
 from engine.text import text
@@ -17,8 +17,8 @@ LABEL, PARTS = 45, 5
 
 
 def modal(table: str, opened: OpenChoice, say: Say) -> ui.Modal:
-    """Return the modal by which a person answers this choice: menus of up to 25 options for a `PickSome`, else a text
-    field.
+    """Return the modal by which a person answers this choice: a menu for each kind of options of a `PickSome`, else a
+    text field.
 
     Its custom id contains the table and the choice, so it can be submitted after a restart.
     """
@@ -26,22 +26,26 @@ def modal(table: str, opened: OpenChoice, say: Say) -> ui.Modal:
     form = ui.Modal(
         title=clip(say(text("Your answer")), 45), custom_id=custom_ids.to_ask(table, opened.number), timeout=None
     )
-    controls: list[ui.Item[Any]] = []
+    prompt = say(choice.prompt)
+    usual = prompt if len(prompt) <= LABEL else clip(say(text("Your answer")), LABEL)
+    controls: list[tuple[str, ui.Item[Any]]] = []
     if isinstance(choice, PickSome):
-        parts = [choice.options[start : start + SELECT] for start in range(0, len(choice.options), SELECT)]
-        for number, part in enumerate(parts):
+        parts = [
+            (group, options[start : start + SELECT])
+            for group, options in option_groups(choice)
+            for start in range(0, len(options), SELECT)
+        ]
+        for number, (group, part) in enumerate(parts):
             address, offered = custom_ids.to_select(table, opened.number, number), [(option, 1) for option in part]
-            menu = menu_of(address, say(text("Choose")), offered, say, choice.picked)
-            menu.min_values, menu.max_values, menu.required = 0, len(part), False
-            controls.append(menu)
+            menu = menu_of(address, say(number_to_pick(choice, group, part)), offered, say, choice.picked)
+            menu.min_values, menu.max_values, menu.required = 0, most_of(choice, group, part), False
+            controls.append((usual if group is None else clip(say(group.label), LABEL), menu))
     else:
         longest = choice.longest if isinstance(choice, Words) else 20
-        controls.append(ui.TextInput(custom_id="words", max_length=longest))
-    prompt, label = say(choice.prompt), clip(say(choice.prompt), LABEL)
-    if label != prompt and len(controls) < PARTS:
+        controls.append((usual, ui.TextInput(custom_id="words", max_length=longest)))
+    if len(controls) < PARTS and prompt not in [label for label, _ in controls]:
         form.add_item(ui.TextDisplay(prompt))
-        label = clip(say(text("Your answer")), LABEL)
-    for control in controls:
+    for label, control in controls:
         form.add_item(ui.Label(text=label, component=control))
     return form
 

@@ -37,7 +37,7 @@ from bot.views.layout import (
 from bot.views.render_pool import run_in_render_pool
 from bot.views.story import public_story
 from bot.views.undo import agree_buttons, back_button
-from engine.choice import options_of
+from engine.choice import Words, options_of
 from engine.game import games
 from engine.players import players
 from engine.table import OpenChoice
@@ -59,6 +59,10 @@ AT_LEAST = 145
 
 PROPOSALS = 4
 """Maximum number of open votes that have a button at the table. /vote shows all."""
+MOST_BUTTONS = 7
+"""Maximum number of buttons below a table. The others are behind one of them."""
+AGREEING = ("agree-to-end", "agree-to-undo", "vote-on-time", "vote-out", "give-seat")
+"""The names of the buttons with which people agree to somebody's proposal."""
 
 
 def public_choices(loaded: LoadedTable) -> list[OpenChoice]:
@@ -164,7 +168,8 @@ async def render_table(
     else:
         shown = [*story, _table_text(loaded, frame(loaded, language, (), headed=True, after_news=bool(told)))]
     parts: list[ui.Item[Any]] = [ui.TextDisplay(head), *over, *shown]
-    below: list[ui.Item[Any]] = [*_buttons(loaded, tell, guests, newest_scene)] if buttons else []
+    own = table_buttons(loaded, tell, guests, newest_scene)
+    below: list[ui.Item[Any]] = [*in_rows(_fitting(own, MOST_BUTTONS, row.id, tell))] if buttons else []
     questions = list[Group]()
     if row.status == "cancelled":
         parts.append(ui.TextDisplay(f"**{tell(CALLED_OFF)}**"))
@@ -179,8 +184,7 @@ async def render_table(
             )
         if buttons:
             label = text_renderer(language, row.game, loaded.names(), markdown=False)
-            questions = [choice_components.rows(row.id, opened, label) for opened in public_choices(loaded)]
-            below = [*_back_row(loaded, label), *below]
+            questions, below = _public_controls(loaded, label, own)
     if followed and not buttons and row.status == "playing":
         parts.append(ui.ActionRow(button(tell, text("Stop following"), custom_ids.to_button(row.id, "unwatch"))))
     return RenderedMessage(fitted(parts, questions, below), [file(picture) for picture in drawn])
@@ -192,16 +196,42 @@ def _table_text(loaded: LoadedTable, shown: Frame) -> ui.TextDisplay[Any]:
     return ui.TextDisplay(f"{heading(shown.say, text('The table'))}\n{words}")
 
 
-def _back_row(loaded: LoadedTable, tell: Say) -> list[ui.ActionRow[Any]]:
-    """Return a row with the button «Back», which undoes the newest public answer.
+def _public_controls(
+    loaded: LoadedTable, tell: Say, own: Sequence[ui.Button[Any]]
+) -> tuple[list[Group], list[ui.Item[Any]]]:
+    """Return the controls of the public choices, and the rows of buttons below them.
 
-    Return no row if that answer cannot be undone at once, or if no public choice is open.
+    `own` are the table's own buttons. All buttons together are at most `MOST_BUTTONS`. The hand, two open proposals and
+    the button for the rest always have room. A choice whose buttons would need more gets a menu.
     """
+    opened, back = public_choices(loaded), _back(loaded, tell)
+    proposed = [one for one in own if str(one.custom_id).split(":")[2] in AGREEING]
+    room = MOST_BUTTONS - 2 - min(2, len(proposed)) - len(back)
+    room -= sum(isinstance(one.choice, Words) for one in opened)
+    questions, used = list[Group](), len(back)
+    for one in opened:
+        rows = choice_components.rows(loaded.row.id, one, tell, most=max(1, min(choice_components.BUTTONS, room)))
+        pressed = sum(isinstance(item, ui.Button) for row in rows for item in row.children)
+        room -= 0 if isinstance(one.choice, Words) else pressed
+        used += pressed
+        questions.append(rows)
+    return questions, [*in_rows([*back, *_fitting(own, MOST_BUTTONS - used, loaded.row.id, tell)])]
+
+
+def _fitting(buttons: Sequence[ui.Button[Any]], most: int, table: str, tell: Say) -> list[ui.Button[Any]]:
+    """Return these buttons, or, if they are more than `most`, the first ones and “More”, which shows all of them."""
+    if len(buttons) <= most:
+        return [*buttons]
+    return [*buttons[: max(1, most - 1)], button(tell, text("More"), custom_ids.to_button(table, "more"))]
+
+
+def _back(loaded: LoadedTable, tell: Say) -> list[ui.Button[Any]]:
+    """Return «Back» for the newest public answer; nothing if it cannot be undone or nothing public is asked."""
     given = loaded.table.last_public_answer
     if given is None or given.choice.secret or not public_choices(loaded):
         return []
     back = back_button(loaded, given.answer.seat, tell)
-    return [ui.ActionRow(back)] if back else []
+    return [back] if back else []
 
 
 def _automatic_players_line(loaded: LoadedTable, tell: Say) -> str:
@@ -228,37 +258,39 @@ def ending_is_open(loaded: LoadedTable) -> bool:
     return loaded.row.status == "playing" and any(seat.end_agreed_at is not None for seat in loaded.people())
 
 
-def _buttons(
+def table_buttons(
     loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow], newest_scene: int | None
-) -> list[ui.ActionRow[Any]]:
-    """Return the rows of buttons below the table. They depend on whether the game is running.
+) -> list[ui.Button[Any]]:
+    """Return the table's own buttons, the most important first. They depend on whether the game is running.
 
     `newest_scene` is the number of the event whose scene can be shown again.
     """
-    code, running = loaded.row.id, loaded.row.status == "playing"
+    code, green = loaded.row.id, discord.ButtonStyle.success
+    again = [] if newest_scene is None else [show_again_button(code, newest_scene, tell)]
+    words = button(tell, text("In words"), custom_ids.to_button(code, "table-text"))
+    if loaded.row.status != "playing":
+        return [
+            button(tell, AGAIN, custom_ids.to_button(code, "rematch"), style=green),
+            button(tell, text("The whole story"), custom_ids.to_button(code, "story")),
+            words,
+            *again,
+            button(tell, text("Check the shuffles"), custom_ids.to_button(code, "verify")),
+        ]
+    end = button(tell, text("Agree to the end"), custom_ids.to_button(code, "agree-to-end"))
     measurable = bool(loaded.game.measurements(loaded.table.cached_view(None)))
-    buttons = [
-        button(tell, text("My hand"), custom_ids.to_button(code, "hand"), style=discord.ButtonStyle.success)
-        if running
-        else None,
-        button(tell, text("In words"), custom_ids.to_button(code, "table-text")),
-        button(
-            tell, text("The story so far") if running else text("The whole story"), custom_ids.to_button(code, "story")
-        ),
-        None if newest_scene is None else show_again_button(code, newest_scene, tell),
-        button(tell, text("Follow by DM"), custom_ids.to_button(code, "watch")) if running else None,
-        button(tell, text("Agree to the end"), custom_ids.to_button(code, "agree-to-end"))
-        if ending_is_open(loaded)
-        else None,
+    return [
+        button(tell, text("My hand"), custom_ids.to_button(code, "hand"), style=green),
+        *([end] if ending_is_open(loaded) else []),
         *_proposals(loaded, tell, guests),
         *agree_buttons(loaded, tell),
-        button(tell, text("Measure"), custom_ids.to_button(code, "measure")) if measurable else None,
-        button(tell, AGAIN, custom_ids.to_button(code, "rematch")) if not running else None,
-        button(tell, text("Check the shuffles"), custom_ids.to_button(code, "verify")) if not running else None,
-        button(tell, text("What is this?"), custom_ids.to_button(code, "legend")) if running else None,
-        button(tell, text("Pause · Speed · Players"), custom_ids.to_button(code, "vote-menu")) if running else None,
+        *again,
+        button(tell, text("The story so far"), custom_ids.to_button(code, "story")),
+        words,
+        *([button(tell, text("Measure"), custom_ids.to_button(code, "measure"))] if measurable else []),
+        button(tell, text("What is this?"), custom_ids.to_button(code, "legend")),
+        button(tell, text("Follow by DM"), custom_ids.to_button(code, "watch")),
+        button(tell, text("Pause · Speed · Players"), custom_ids.to_button(code, "vote-menu")),
     ]
-    return in_rows([button for button in buttons if button])
 
 
 def show_again_button(table: str, number: int, tell: Say) -> ui.Button[Any]:

@@ -20,6 +20,7 @@ from renderers.arrr.tabletop import draw_table
 from renderers.kit import alone, finished, once
 from renderers.palette import palette_of
 from renderers.picture_context import Frame, Picture
+from renderers.text_shortening import clipped
 
 __all__ = ["LEGEND", "numbers", "piece", "private", "private_words", "scene", "scene_seconds", "table", "table_words"]
 
@@ -30,10 +31,10 @@ more than 100,000 bytes."""
 
 def table(view: ArrrView, frame: Frame) -> Picture:
     """Return the picture of the public table, without anything that only the viewer knows."""
-    told = table_alternatives(view, frame)
+    told, brief = table_alternatives(view, frame), clipped(frame)
     if frame.portrait:
-        return finished(draw_narrow(view, frame), "table.png", told, below=words_below(view, frame))
-    return finished(draw_table(view, frame), "table.png", told)
+        return finished(draw_narrow(view, brief), "table.png", told, below=words_below(view, frame))
+    return finished(draw_table(view, brief), "table.png", told)
 
 
 def private(view: ArrrView, frame: Frame) -> Picture:

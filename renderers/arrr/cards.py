@@ -28,7 +28,7 @@ FAMILIES = {
 TYPES = {"mate": "mate", "pack": "paw", "item": "knapsack"}
 _SIGNED = {"permanent": "infinity", "flash": "electric"}
 _LETTERS, _LINE = 11, 11.9
-"""Size of a card's text, and its line height, in hundredths of its width."""
+"""Size of the letters of a card's text, and its line height, in hundredths of the card's width."""
 
 
 def height(width: int) -> int:
@@ -87,7 +87,10 @@ def numbers_of(card: str) -> list[Text]:
 
 
 def influence_words(name: str, change: int) -> Text:
-    """Return as text by how much a card changes the stat `name` of both its neighbours, or their Pieces."""
+    """Return as text that a card changes both its neighbours by `change`.
+
+    `name` is the stat of the tests that it changes, or `pieces`.
+    """
     what = STAT_NAMES[name] if name in STAT_NAMES else text("Pieces")
     return text("neighbours {what} {change}", what=what, change=f"{change:+d}".replace("-", "−"))
 
@@ -107,9 +110,10 @@ def dangers(design: ExplorationDesign) -> Signs:
 
 
 def face(card: str, words: Words, width: int) -> Image.Image:
-    """Draw a whole card, `width` pixels wide, with the words of `on_card`. The more text, the smaller the drawing.
+    """Draw a whole card, `width` pixels wide, with the words of `on_card`.
 
-    From 218 pixels on, the text can be read in a hand.
+    The drawing gets the room that the text leaves. From 218 pixels on, the text is readable in the picture of a
+    hand.
     """
     picture, family, key = blank(width, height(width)), family_of(card), kind_of(card)
     unit = picture.width / 100

@@ -24,9 +24,10 @@ _FEW = 14
 
 
 def draw_stage(picture: Image.Image, view: ArrrView, frame: Frame, areas: int) -> None:
-    """Draw everything below the players' areas, which begin at the height `areas`.
+    """Draw everything below the players' areas: the current action, the pile and, on a table with few players, the
+    story.
 
-    On a table with few players, there is also room for the story.
+    `areas` is the height in pixels at which the players' areas begin.
     """
     count = len(view.seats)
     top = areas + (TALL + 8) * (1 if count == 2 else 2)
@@ -158,7 +159,10 @@ def _throw(picture: Image.Image, throw: ThrowView, box: Box, frame: Frame, most:
 
 
 def dice_size(dice: int, wide: int, tall: int, gap: int = _GAP, largest: int = 58) -> tuple[int, int]:
-    """Return the largest size in pixels at which this number of dice fits, and their number in a row."""
+    """Return the largest size in pixels at which this number of dice fits, and their number in a row.
+
+    `wide` and `tall` are the room in pixels, `gap` the space between dice.
+    """
     for size in range(largest, 16, -2):
         across, down = (wide + gap) // (size + gap), (tall + gap) // (size + gap)
         if across * down >= dice:
@@ -167,7 +171,7 @@ def dice_size(dice: int, wide: int, tall: int, gap: int = _GAP, largest: int = 5
 
 
 def _pile(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -> None:
-    """Draw the pile. The card that is carried out now or next is on top and has a gold edge."""
+    """Draw the pile of effects. The one that is carried out now or next is on top and has a gold edge."""
     left, upper, right, lower = box
     panel(picture, box, fill=GROUND, opacity=1)
     title = text("The pile, top first")
@@ -204,9 +208,9 @@ def _effect(
     name = frame.say(card_name(use.card))
     width = right - x - 6
     if aim is None:
-        write(picture, (x, middle + 8), name, PAPER, 24, "bold", width=width)
+        write(picture, (x, middle + 8), name, PAPER, 26, "title", width=width, least=24)
         return
-    write(picture, (x, y + 25), name, PAPER, 24, "bold", width=width)
+    write(picture, (x, y + 25), name, PAPER, 26, "title", width=width, least=24)
     write(picture, (x, y + 50), f"→ {frame.say(aim)}", PAPER, 24, width=width)
 
 

@@ -48,11 +48,10 @@ def pages(view: ArrrView, frame: Frame) -> int:
 
 
 def draw_private(view: ArrrView, frame: Frame) -> Image.Image:
-    """Draw one page: rows of cards, below them the captain, the own points and the secretly seen cards.
-
-    On a narrow screen only the cards are drawn. The rest is in the words below the picture.
+    """Draw one page of the viewer's hand: rows of cards, below them the captain, their points and the secretly seen
+    cards.
     """
-    wide, step, top = (WIDE, _NARROW_STEP, 4) if frame.portrait else (1200, _STEP, _TOP)
+    wide, step, top = (WIDE, _NARROW_STEP, 12) if frame.portrait else (1200, _STEP, _TOP)
     page = page_shown(frame, pages(view, frame))
     shown = rows(view, frame)[page * _ROWS : (page + 1) * _ROWS]
     titles = sum(1 for place, (title, _) in enumerate(shown) if title and (not place or shown[place - 1][0] != title))

@@ -41,7 +41,7 @@ def heading(view: ArrrView, frame: Frame) -> Text:
 
 
 def waited(view: ArrrView, frame: Frame) -> frozenset[int]:
-    """Return the seats for which the table waits; empty where names would reveal who may act."""
+    """Return the seats for which the table waits. Empty if their names would reveal who may act."""
     if view.winners:
         return frozenset()
     asked = frozenset(() if frame.window or frame.ballots else view.asked)
@@ -102,7 +102,10 @@ def step(view: ArrrView) -> str:
 
 
 def task(view: ArrrView) -> Text:
-    """Return `moment`, or if no reaction window is open the declared action or phase."""
+    """Return the text that says what is going on at the table.
+
+    It is the question of the open reaction window. Without a window, it is the declared action, or else the phase.
+    """
     return moment(view) or headline(view)
 
 
@@ -128,7 +131,9 @@ def stake_words(stake: Stake) -> Text:
 
 
 def sets(seat: SeatView) -> list[tuple[str, list[str]]]:
-    """Return (collection, card ids) for each collection of which the seat has cards."""
+    """Return (collection, card ids) for each collection of which the seat has cards. The collection is its key in
+    `game_terms.COLLECTIONS`.
+    """
     found: dict[str, list[str]] = {collection: [] for collection in COLLECTIONS}
     for card in seat.collected:
         found[EXPLORATIONS[kind_of(card)].collection].append(card)

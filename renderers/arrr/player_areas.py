@@ -13,7 +13,7 @@ from renderers.arrr.symbols import COLOURS, GROUND, back, counted, dot, slot, sy
 from renderers.drawing import Box, edge, lay, panel, rounded, stamp, write
 from renderers.font_fallback import parted
 from renderers.image_cache import cached_image
-from renderers.kit import FINER, automatic, badge, pawn
+from renderers.kit import FINER, badge, pawn
 from renderers.kit import number as digit
 from renderers.palette import FOAM, GOLD, INK, PAPER, mix
 from renderers.picture_context import Frame
@@ -21,6 +21,7 @@ from renderers.picture_context import Frame
 WIDE, TALL = 580, 152
 _CARD = (110, 98)
 _MOST_CREW = 4
+_MOST_PERMANENTS = 4
 _LETTERS = 48
 
 
@@ -52,13 +53,6 @@ def _area(picture: Image.Image, view: ArrrView, frame: Frame, number: int, box: 
         _score(picture, seat, (right - 112, upper + 48))
     else:
         _chest(picture, seat, (right - 112, upper + 48))
-        _permanents(picture, seat, (right - 20, upper + 62))
-
-
-def _permanents(picture: Image.Image, seat: SeatView, at: tuple[int, int]) -> None:
-    """Draw the permanents of a seat side by side, from `at` to the left."""
-    for place, card in enumerate(reversed(seat.attached)):
-        badge(picture, (at[0] - 22 * place, at[1]), 25, icon_of(card), ink=COLOURS["event"], share=0.84)
 
 
 def _head(picture: Image.Image, view: ArrrView, frame: Frame, number: int, box: Box) -> None:
@@ -66,8 +60,6 @@ def _head(picture: Image.Image, view: ArrrView, frame: Frame, number: int, box: 
     seat, (left, upper, right, _) = view.seats[number], box
     centre = (left + 31, upper + 25)
     pawn(picture, number, frame, centre, 42)
-    if number in frame.automatic:
-        automatic(picture, (centre[0] + 16, centre[1] - 12), 22)
     end = right - 8
     for stat in reversed(STATS):
         wide = 76 if seat.bonus[stat] else 52
@@ -81,11 +73,12 @@ def _head(picture: Image.Image, view: ArrrView, frame: Frame, number: int, box: 
         write(picture, (end - 18, upper + 33), str(cards), PAPER, 24, "bold")
         end -= 47
     x = left + 62
-    if number in labels.waited(view, frame):
-        badge(picture, (centre[0] + 16, centre[1] + 12), 26, "clock", GOLD)
     y = upper + (21 if seat.captain else 33)
     if seat.captain:
         write(picture, (x, upper + 44), frame.say(card_name(seat.captain)), FOAM, 24, "title", width=end - x - 4)
+    if number in labels.waited(view, frame):
+        badge(picture, (x + 12, y - 8), 24, "clock", GOLD)
+        x += 28
     if view.teams:
         team = next(place for place, members in enumerate(view.teams) if number in members)
         panel(picture, (x, y - 18, x + 24, y + 2), fill=(GOLD, PAPER)[team], opacity=1, radius=4)
@@ -121,15 +114,17 @@ def mini(crew: CrewView, name: str) -> Image.Image:
     whole, picture = Image.new("RGBA", (wide, tall)), Image.new("RGB", (wide, tall), ground)
     design = CREW[kind_of(crew.card)]
     quiet = mix(PAPER, INK, 0.75)
-    stamp(picture, design.icon, (54, 44), 70, quiet if crew.depleted else INK)
+    marked = crew.depleted or crew.used
+    at, size = ((66, 40), 56) if marked else ((54, 44), 70)
+    stamp(picture, design.icon, at, size, quiet if crew.depleted else INK)
     stats = [(stat, design.stat(stat)) for stat in STATS if design.stat(stat)]
     for place, (stat, number) in enumerate(stats):
         column, row = (place % 2, place // 2) if len(stats) > 2 else (1, place)
         _stat(picture, stat, number, (134 + 56 * column, 29 + 52 * row))
     stamp(picture, TYPES[design.type], (20, 92), 30, quiet)
     _name(picture, name, wide - 2 * FINER)
-    if crew.depleted or crew.used:
-        badge(picture, (25, 25), 46, "clockwise-rotation" if crew.depleted else "check", INK, PAPER)
+    if marked:
+        badge(picture, (21, 24), 36, "clockwise-rotation" if crew.depleted else "check", INK, PAPER)
     picture.paste(mix(PAPER, INK, 0.5), (0, 0), rounded(wide, tall, 16, 1, FINER))
     whole.paste(picture, (0, 0), rounded(wide, tall, 16))
     if crew.depleted:
@@ -159,11 +154,14 @@ def _stat(picture: Image.Image, stat: str, number: int, centre: tuple[int, int])
 
 
 def _chest(picture: Image.Image, seat: SeatView, at: tuple[int, int]) -> None:
-    """Draw a chest: Pieces and a stake, face-down Fame cards, and collection cards by collection."""
-    x, y = at[0], at[1] + 14
+    """Draw a chest: Pieces, face-down Fame cards and a stake, collection cards by collection, and permanents.
+
+    Each has a row of its own, since all of them can grow.
+    """
+    x, y, step, tall = (at[0], at[1] + 12, 26, 25) if seat.attached else (at[0], at[1] + 14, 34, 33)
     counted(picture, "two-coins", str(seat.pieces), (x, y), GOLD, 27)
-    y += 34
-    lay(picture, back("exploration", 24, 33), (x + 13, y))
+    y += step
+    lay(picture, back("exploration", round(tall * 0.73), tall), (x + 13, y))
     write(picture, (x + 32, y + 8), str(seat.fame_cards), PAPER, 25, "bold")
     if seat.stake and seat.stake.pieces:
         _staked(picture, "two-coins", str(seat.stake.pieces), (x + 62, y))
@@ -171,13 +169,23 @@ def _chest(picture: Image.Image, seat: SeatView, at: tuple[int, int]) -> None:
         _staked(picture, EXPLORATIONS[kind_of(seat.stake.card)].collection, "", (x + 62, y))
     else:
         stamp(picture, "round-star", (x + 60, y), 22, FOAM)
-    _collections(picture, seat, (x, y + 35))
+    _collections(picture, seat, (x, y + step))
+    _permanents(picture, seat, (x, y + 2 * step))
+
+
+def _permanents(picture: Image.Image, seat: SeatView, at: tuple[int, int]) -> None:
+    """Draw the permanents of a seat side by side, as many as there is room for, and the number of the others."""
+    shown = seat.attached if len(seat.attached) <= _MOST_PERMANENTS else seat.attached[: _MOST_PERMANENTS - 1]
+    for place, card in enumerate(shown):
+        badge(picture, (at[0] + 13 + 28 * place, at[1]), 26, icon_of(card), ink=COLOURS["event"], share=0.84)
+    if more := len(seat.attached) - len(shown):
+        write(picture, (at[0] + 2 + 28 * len(shown), at[1] + 8), f"+{more}", PAPER, 24, "bold")
 
 
 def _staked(picture: Image.Image, sign: str, words: str, at: tuple[int, int]) -> None:
     """Draw a stake in a frame: the sign of Pieces or of a collection, and the words `words`."""
     x, y = at
-    edge(picture, (x - 8, y - 16, x + 46, y + 17), PAPER, width=2, radius=8)
+    edge(picture, (x - 8, y - 13, x + 46, y + 14), PAPER, width=2, radius=8)
     if words:
         dot(picture, sign, (x + 5, y), 20, PAPER)
         write(picture, (x + 30, y + 8), words, PAPER, 24, "bold", align="centre", width=28)

@@ -51,7 +51,7 @@ def offered(view: ArrrView) -> list[Copies]:
 def offer(view: ArrrView, frame: Frame) -> Text:
     """Return the line above the captains on offer.
 
-    It does not ask a player to choose who has chosen while others still do.
+    A viewer who has chosen, while others still choose, is not asked to choose again.
     """
     asked = any(card in frame.lit for one in offered(view) for card in one.cards)
     return text("Choose your captain") if asked else text("Captains to choose from")
@@ -108,7 +108,7 @@ def score_words(view: ArrrView) -> Text | None:
 def private_words(view: ArrrView, frame: Frame) -> list[str]:
     """Return the private picture as lines of text, the most important first.
 
-    They omit pickable cards and captains' texts, because the question has them, with the same numbers.
+    Cards that may be picked and captains' texts are left out, because the question has them, with the same numbers.
     """
     return [*_cards(view, replace(frame, lit=frozenset()), rules=True, offers=not frame.lit), *_rest(view, frame)]
 
@@ -133,10 +133,10 @@ def private_alternatives(view: ArrrView, frame: Frame) -> Iterator[list[str]]:
 
 
 def own_task(view: ArrrView, frame: Frame) -> list[Text]:
-    """Return what the table waits for, as a list. Empty while it waits for others only.
+    """Return in words, as a list, what the table waits for the viewer to do.
 
-    Then the table says it. In a hand it would be out of date after each move of the others, because such a hand is not
-    sent again (H-572).
+    Empty while it waits for others only: then the table's picture says so. In a hand such words would be out of
+    date after each move of the others, because the hand is not sent again then (H-572).
     """
     asked = view.viewer in frame.waiting - frame.automatic or frame.lit or not frame.waiting
     return [labels.task(view)] if asked else []
@@ -151,9 +151,9 @@ def _cards(view: ArrrView, frame: Frame, *, rules: bool, stats: bool = True, off
 
 
 def _copies(one: Copies, frame: Frame, rules: bool, stats: bool) -> str:
-    """Return a card as text: number, count, and whether it can be picked.
+    """Return equal cards as text: their number in the picture, how many they are, and whether they can be picked.
 
-    With `stats` and `rules` it includes these.
+    With `stats` and `rules` the text includes these.
     """
     card = one.first
     numbers: list[Arg] = [*numbers_of(card)] if stats else []

@@ -18,14 +18,14 @@ from renderers.arrr.symbols import COLOURS, GREY, GROUND, ICONS, die, symbol
 from renderers.drawing import panel, rounded, stamp, write
 from renderers.font_fallback import length
 from renderers.image_cache import cached_image
-from renderers.kit import pawn
+from renderers.kit import WIDE, pawn
 from renderers.palette import GOLD, INK, PAPER, PIECES, Colour, flat, holder, mix, ramp, upon
 from renderers.picture_context import Frame, Picture
 from renderers.table_text import alternative
 
-SIZE = (640, 236)
+SIZE = (WIDE, 236)
 _BELOW = 214
-"""Distance in pixels to the opposing throw below."""
+"""Distance in pixels from a throw to the opposing throw, which is drawn below it."""
 _DICE = (20, 84, 620, 218)
 _GAP = 10
 _STEPS, _TURNS = 9, 4
@@ -136,7 +136,7 @@ def _lay_all(picture: Image.Image, side: Mapping[str, Any], down: int = 0) -> No
 
 
 def _spots(dice: int) -> tuple[int, list[Spot]]:
-    """Return the size of this number of dice in pixels, and the pixel where each stops."""
+    """Return the size in pixels at which this number of dice is drawn, and the pixel where each die stops."""
     left, upper, right, lower = _DICE
     size, across = dice_size(dice, right - left, lower - upper, _GAP, 84)
     rows, spots = -(-dice // across), []
@@ -149,7 +149,7 @@ def _spots(dice: int) -> tuple[int, list[Spot]]:
 
 
 def _fly(at: Spot, number: int, step: int, size: int) -> Spot:
-    """Return the pixel of a die while it tumbles, never far from the pixel where it will stop."""
+    """Return the pixel of a die at one `step` while it tumbles, never far from `at`, the pixel where it will stop."""
     lift = abs(math.sin(step * 1.1 + number * 0.9)) * size * 0.3
     return at[0] + (step * 7 + number * 5) % 9 - 4, round(at[1] - lift)
 

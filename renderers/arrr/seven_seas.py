@@ -29,7 +29,7 @@ _GROUND = mix(PAPER, COLOURS["exploration"], 1 / 6)
 
 @dataclass(slots=True, frozen=True)
 class Room:
-    """Sizes of a row's cards. A small table has larger ones."""
+    """Sizes of the cards of a row. A table with few seats has larger cards."""
 
     wide: int
     tall: int
@@ -55,7 +55,7 @@ def draw_seas(
 ) -> None:
     """Draw the whole row, its deck and its permanents.
 
-    In the gap before the place `parted`, no signs of influence are drawn. `size` replaces the usual sizes of the cards.
+    `parted` is a place before which no signs of influence are drawn, because the row is cut there, or None.
     """
     size = size or room(len(view.seats))
     step = size.wide + size.gap
@@ -121,9 +121,10 @@ def _draw_permanent(picture: Image.Image, view: ArrrView, centre: tuple[int, int
 
 
 def _signs(picture: Image.Image, view: ArrrView, place: int, left: int, size: Room, gaps: Collection[int]) -> None:
-    """Draw the influence of the card at `place` as signs at both sides, but not beyond the row.
+    """Draw the influence of the card at `place` on its neighbours: a sign at each side that has one.
 
-    Influence without effect is dim.
+    A sign is dim if its influence has no effect. `left` is the card's left edge in pixels. Only signs in the gaps
+    before the places `gaps` are drawn.
     """
     design = EXPLORATIONS[kind_of(view.row[place].card)]
     tall = 28 if size.wide < 150 else 30
@@ -232,13 +233,13 @@ def _foot(picture: Image.Image, design: ExplorationDesign, card: RowCard, unit: 
 
 
 def _spans(signs: Signs, size: int) -> list[int]:
-    """Return the width in pixels of each sign with its number, and with an arrow if the number is changed."""
+    """Return the width in pixels that each sign takes with its number, and with an arrow if the number is changed."""
     scratch, mark = Image.new("RGB", (1, 1)), round(size * 0.8)
     return [counted(scratch, drawing, words, (0, 0), INK, size) + (mark if way else 0) for drawing, words, way in signs]
 
 
 def _gap(picture: Image.Image, signs: Signs, size: int) -> int:
-    """Return the distance in pixels between the signs of a line."""
+    """Return the distance in pixels between the signs of a line, so that all of them fit on the card."""
     spans = _spans(signs, size)
     return min(size // 2, (round(picture.width * 0.9) - sum(spans)) // max(1, len(spans) - 1))
 

@@ -53,7 +53,7 @@ def symbol(picture: Image.Image, name: str, centre: tuple[int, int], size: int, 
 def die(face: str, success: bool, size: int) -> Image.Image:
     """Draw a die, `size` pixels wide, with this face up; an empty string is a blank face.
 
-    A success has a thick gold edge and a tick, a miss is dim.
+    A success has a thick gold edge and a tick, a miss is dim. `success`: True if it is a success.
     """
     fine = size * FINER
     picture = Image.new("RGB", (fine, fine), GOLD if success else GREY)
@@ -82,7 +82,10 @@ def unrolled(size: int) -> Image.Image:
 
 @cached_image
 def back(kind: str, width: int, tall: int) -> Image.Image:
-    """Draw a face-down card of the deck `crew`, `event`, `exploration` or `captain`, each with its sign."""
+    """Draw a face-down card of the deck `crew`, `event`, `exploration` or `captain`, each with its sign.
+
+    `tall` is its height in pixels.
+    """
     wide, high, picture = width * FINER, tall * FINER, blank(width, tall)
     rim, ground = max(3, wide // 22), COLOURS[kind]
     panel(picture, (rim, rim, wide - rim, high - rim), fill=ground, opacity=1, radius=wide // 14)
@@ -96,7 +99,7 @@ def back(kind: str, width: int, tall: int) -> Image.Image:
 
 @cached_image
 def sign(name: str, change: int, way: int, tall: int, bright: bool) -> Image.Image:
-    """Draw a signpost that points to the left (`way` -1) or right (1). It shows a card's influence on that neighbour.
+    """Draw a signpost for a card's influence on the neighbour to the left (`way` -1) or right (1).
 
     `change` is its number. If `bright` is False, the influence has no effect and the sign is dim.
     """
@@ -121,9 +124,9 @@ def sign(name: str, change: int, way: int, tall: int, bright: bool) -> Image.Ima
 def pill(
     picture: Image.Image, name: str, words: str, centre: tuple[int, int], wide: int, tall: int, *, change: int = 0
 ) -> None:
-    """Draw a symbol and a number on the symbol's colour, around a point.
+    """Draw a symbol and a number on a pill of the symbol's colour, around a point.
 
-    With a `change` it has a light edge, and beside it an arrow with the difference.
+    With a `change`, the pill has a light edge, and beside it an arrow with the difference.
     """
     x, y = centre
     box = (x - wide // 2, y - tall // 2, x - wide // 2 + wide, y - tall // 2 + tall)

@@ -39,7 +39,7 @@ def words_below(view: ArrrView, frame: Frame) -> list[str]:
     told = [frame.say(words) for words in labels.details(view)] + [_throw(throw, frame) for throw in view.throws]
     upon: list[Arg] = [card_name(card) for card in view.seas]
     seas = [frame.say(text("On the card nearest to the deck: {cards}.", cards=upon))] if upon else []
-    return [*told, *_pile(view, frame), *seas, *_seats(view, frame, FULL), *_decks(view, frame)]
+    return [*told, *_pile(view, frame), *seas, *_seats(view, frame, FULL, totals=False), *_decks(view, frame)]
 
 
 def table_alternatives(view: ArrrView, frame: Frame) -> Iterator[list[str]]:
@@ -56,7 +56,7 @@ def table_alternatives(view: ArrrView, frame: Frame) -> Iterator[list[str]]:
 def _crowded(view: ArrrView, frame: Frame) -> Iterator[list[str]]:
     """Yield versions of the table as lines of text in which long lines are cut.
 
-    So the last players are not left out.
+    So the text still has room for the last players.
     """
     now, seats = _now(view, frame), _seats(view, frame, LEAST)
     yield [*now, *_row(view, frame, LEAST), *seats]
@@ -114,7 +114,7 @@ def _row(view: ArrrView, frame: Frame, brief: int) -> list[str]:
 def _card(card: RowCard, frame: Frame, brief: int) -> str:
     """Return a card of the row as text: its present tests and rewards.
 
-    `brief` is `FULL`, which adds its costs, influence and rules, or a shorter degree.
+    `brief` is the degree of shortening: `FULL` adds costs, influence and rules, the others leave out more.
     """
     design = EXPLORATIONS[kind_of(card.card)]
     facts: list[Arg] = [_test(test, brief) for test in card.tests]
@@ -145,18 +145,19 @@ def _pieces(card: RowCard, brief: int) -> Text:
     return text("Pieces {n}", n=card.pieces)
 
 
-def _seats(view: ArrrView, frame: Frame, brief: int) -> list[str]:
-    return [frame.say(_seat(view, frame, number, brief)) for number in range(len(view.seats))]
+def _seats(view: ArrrView, frame: Frame, brief: int, *, totals: bool = True) -> list[str]:
+    return [frame.say(_seat(view, frame, number, brief, totals=totals)) for number in range(len(view.seats))]
 
 
-def _seat(view: ArrrView, frame: Frame, number: int, brief: int) -> Text:
+def _seat(view: ArrrView, frame: Frame, number: int, brief: int, *, totals: bool) -> Text:
     seat = view.seats[number]
     facts: list[Arg] = []
     if seat.score and view.winners:
         facts.append(plural("{n} point", "{n} points", n=seat.score.total))
         facts.append(text("Fame {n}", n=seat.score.fame))
     facts += [card_name(seat.captain)] if seat.captain and not brief else []
-    facts += [_total(seat, stat) for stat in STATS if seat.totals[stat] or seat.bonus[stat] or not brief]
+    shown = STATS if totals else ()
+    facts += [_total(seat, stat) for stat in shown if seat.totals[stat] or seat.bonus[stat] or not brief]
     if brief == BRIEF or (brief and not seat.crew):
         facts.append(plural("{n} crew card", "{n} crew cards", n=len(seat.crew)))
     elif brief == FULL:

@@ -35,7 +35,7 @@ single parts: `heading`, `story`, `waiting` and `ending`, or `pawn`, `badge`, `n
 
 from __future__ import annotations
 
-from renderers.kit.badges import BELOW, RISE, Spot, automatic, badge, choice, number, pill, rim
+from renderers.kit.badges import BELOW, RISE, Spot, badge, choice, gear, number, pill, rim
 from renderers.kit.card_parts import FINER, READ, Sprite, alone, blank, cut, die, field, height, line, plain, rules
 from renderers.kit.hand import LEAST, hand, page_shown, rows, shown, spread
 from renderers.kit.legend import legend
@@ -62,7 +62,6 @@ __all__ = [
     "Spot",
     "Sprite",
     "alone",
-    "automatic",
     "badge",
     "blank",
     "caption",
@@ -72,6 +71,7 @@ __all__ = [
     "ending",
     "field",
     "finished",
+    "gear",
     "hand",
     "heading",
     "height",

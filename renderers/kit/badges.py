@@ -28,9 +28,9 @@ def badge(
     stamp(picture, sign, centre, round(size * share), ink)
 
 
-def automatic(picture: Image.Image, centre: Spot, size: int) -> None:
-    """Draw the badge of an automatic player, a disc with the diameter `size`."""
-    badge(picture, centre, size, "automatic", share=0.88)
+def gear(picture: Image.Image, centre: Spot, size: int) -> None:
+    """Draw the gearwheel of an automatic player. Its teeth stand out around a pawn with the diameter `size`."""
+    stamp(picture, "automatic", centre, round(size * 1.2), PAPER)
 
 
 def number(
@@ -65,8 +65,8 @@ def choice(
 ) -> Spot:
     """Draw a card or a die with the number `words` below it. Return the centre at which the sprite was drawn.
 
-    `size` is the width and height of the sprite without its shadow. `lit`: True if it can be picked. It is then raised,
-    with a golden edge and a tick. These are three signs, so that nobody depends on the colour.
+    `size` is the width and height of the sprite without its shadow. `lit`: True if it can be picked. It is then
+    raised, with a golden edge and a tick. The three signs make it recognisable without its colour.
     """
     wide, tall = size
     at = (centre[0], centre[1] - RISE) if lit else centre

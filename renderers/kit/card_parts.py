@@ -18,7 +18,7 @@ Sprite = Image.Image
 """A picture with transparency (RGBA)."""
 FINER = 2
 READ = 24
-"""Size in pixels of the smallest readable letters in a picture 1200 pixels wide. Discord shows it 550 pixels wide."""
+"""Size in pixels of the smallest readable letters in a picture 1200 pixels wide. Discord shows it 525 pixels wide."""
 TALL = 1.48
 RIM = mix(PAPER, INK, 0.45)
 Pattern = Callable[[tuple[int, int], float], Image.Image]
@@ -34,9 +34,10 @@ def height(width: int, tall: float = TALL) -> int:
 
 
 def blank(width: int, tall: int = 0, ground: Colour = PAPER) -> Image.Image:
-    """Return an empty card to paint on. It is `FINER` times as large as `width` and `tall`, which are in pixels.
+    """Return an empty card to paint on.
 
-    If `tall` is 0, the card has the usual proportions (`TALL`).
+    The picture is twice as large as `width` and `tall`, the final size in pixels. If `tall` is 0, the card has the
+    usual proportions.
     """
     return Image.new("RGB", (width * FINER, (tall or height(width)) * FINER), ground)
 
@@ -55,7 +56,10 @@ def cut(picture: Image.Image, *, corner: float = 0.08, rim: Colour | None = RIM)
 
 
 def field(picture: Image.Image, top: float, bottom: float, colour: Colour, pattern: Pattern | None = None) -> Box:
-    """Draw a coloured field from `top` to `bottom`, as wide as the card allows. Return its box in pixels."""
+    """Draw a coloured field from `top` to `bottom`, as wide as the card allows. Return its box in pixels.
+
+    `pattern` draws a pattern on it, if given.
+    """
     unit = picture.width / 100
     box = (round(5 * unit), round(top * unit), round(95 * unit), round(bottom * unit))
     size = (box[2] - box[0], box[3] - box[1])
@@ -67,7 +71,7 @@ def field(picture: Image.Image, top: float, bottom: float, colour: Colour, patte
 
 
 def line(picture: Image.Image, words: str, y: float, size: float, colour: Colour = INK, kind: Face = "bold") -> None:
-    """Write one centred line with its baseline at `y`. Letters get smaller to fit, but not smaller than `READ`."""
+    """Write one centred line with its baseline at `y`. Letters get smaller to fit, but stay readable (`READ`)."""
     unit = picture.width / 100
     at, width, letters = (picture.width // 2, round(y * unit)), round(92 * unit), round(size * unit)
     least = min(letters, READ * FINER)
@@ -77,7 +81,7 @@ def line(picture: Image.Image, words: str, y: float, size: float, colour: Colour
 def rules(picture: Image.Image, words: str, upper: float, lower: float, size: float, *, width: float = 88) -> None:
     """Write centred lines between `upper` and `lower`.
 
-    Letters get smaller than `size` to fit, but not smaller than `READ`. Text that still does not fit is cut off.
+    Letters get smaller than `size` to fit, but stay readable (`READ`). Text that still does not fit is cut off.
     """
     unit = picture.width / 100
     room, least = round(width * unit), min(size, READ * FINER / unit)
@@ -116,7 +120,7 @@ def plain(name: str, said: str, sign: str, width: int, colour: Colour = PIECES["
 def die(face: str, width: int, colour: Colour = PAPER) -> Sprite:
     """Return a die with its shadow. It shows pips for the faces "1" to "6", otherwise the word `face` itself.
 
-    With "" it is blank, for a covered die.
+    If `face` is empty, the die is blank, for a covered die.
     """
     picture, ink = blank(width, width, colour), upon(colour)
     unit = picture.width / 100

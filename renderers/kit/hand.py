@@ -17,7 +17,8 @@ from renderers.picture_context import Frame
 _BASE, _TOP, _FOOT, _LAST = 52, 126, 70, 56
 """Four heights in pixels: the title's baseline, the first row, the space below each row, and the space below the last.
 
-The space is for the numbers of cards, and between rows also for raised cards."""
+These spaces hold the numbers of cards, and between rows also raised cards.
+"""
 LEAST = 420
 """Minimum height of the picture in pixels, so that pictures of most hands have the same height."""
 _SIZES = ((5, 5, 196), (14, 7, 146))  # maximum number of cards on a page and in a row, width of a card in pixels
@@ -42,9 +43,10 @@ def rows(count: int, across: int, step: int) -> Iterator[tuple[int, int]]:
 
 
 def spread(cards: Sequence[str], frame: Frame | None = None) -> tuple[tuple[str, ...], ...]:
-    """Return the cards of each page of a hand, about the same number on each. There is at least one page.
+    """Return the cards of each page of a hand, about the same number on each. There is at least one page. Without a
+    `frame`, the pages are those for a wide screen.
 
-    A page has fewer cards for an `portrait` frame.
+    With a frame for a narrow screen (`Frame.portrait`), a page has fewer cards.
     """
     pages = max(1, math.ceil(len(cards) / _size(cards, frame)[0]))
     room = math.ceil(len(cards) / pages)
@@ -60,7 +62,10 @@ def shown(cards: Sequence[str], frame: Frame) -> tuple[int, int]:
 
 
 def _size(cards: Sequence[str], frame: Frame | None) -> tuple[int, int, int]:
-    """Return how many cards fit on a page and in a row, and the card's width in pixels."""
+    """Return how many cards fit on a page and in a row, and the card's width in pixels.
+
+    Without a `frame`, they are those for a wide screen.
+    """
     sizes = _NARROW if frame and frame.portrait else _SIZES
     return next((size for size in sizes if len(cards) <= size[0]), sizes[-1])
 

@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 from engine.text import Text
 from renderers.drawing import Box, edge, lay, panel, sea, stamp, write
 from renderers.font_fallback import length, wrap
-from renderers.kit.badges import Spot, automatic
+from renderers.kit.badges import Spot, gear
 from renderers.kit.panels import waiting
 from renderers.kit.seats import pawn
 from renderers.palette import FOAM, GOLD, PANEL, PAPER, Colour
@@ -39,8 +39,8 @@ _TITLE, _SAYS = 48, 31
 class Row:
     """A seat: its name, and below it lines of `signs`. Each sign is an icon's name, a sprite or "", with its text.
 
-    `gold`: True if the table waits for the seat, or it has won. `sign` is the name of an icon at the name, or "".
-    `ink` is the colour of the text. `token` replaces the seat's pawn, or None.
+    `gold`: True if the table waits for the seat, or it has won. `sign` is the name of an icon beside the seat's
+    name, or "". `ink` is the colour of the text. `token` replaces the seat's pawn, or None.
     """
 
     signs: Sequence[Sequence[tuple[str | Image.Image, str]]] = ()
@@ -97,7 +97,7 @@ def stacked(
     """Return a picture of a hand: a heading, and below it the game's `parts`, one below another.
 
     The heading has `title`, `aside` and `task`, as far as the picture then is at most `TALLEST` pixels high. The
-    question below the picture says the task too.
+    question below the picture says the task too. `ground` replaces the sea as background.
     """
     every = [line for said in task.splitlines() for line in wrap(said, "bold", 26, WIDE - 24, 3)]
     needed = sum(part.height + _GAP for part in parts)
@@ -132,11 +132,11 @@ def _seat(picture: Image.Image, seat: int, row: Row, box: Box, frame: Frame) -> 
     if row.gold:
         edge(picture, box, GOLD)
     if row.token:
+        if seat in frame.automatic:
+            gear(picture, (left + 25, upper + 22), 38)
         lay(picture, row.token, (left + 25, upper + 22))
     else:
         pawn(picture, seat, frame, (left + 25, upper + 22), 38)
-    if seat in frame.automatic:
-        automatic(picture, (left + 38, upper + 11), 20)
     room = right - left - 60 - (34 if row.sign else 0)
     write(picture, (left + 50, upper + 30), frame.names[seat], row.ink, 27, "bold", width=room, least=24)
     if row.sign:

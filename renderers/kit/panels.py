@@ -10,6 +10,7 @@ from renderers.drawing import Box, edge, lay, panel, stamp, write
 from renderers.font_fallback import fit, length, wrap
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER, Colour
 from renderers.picture_context import Frame
+from renderers.text_shortening import clipped
 
 _LEADING = 1.3
 
@@ -26,10 +27,10 @@ def heading(
     base: int = 58,
     width: int = 2000,
 ) -> tuple[int, int]:
-    """Draw the title, at its right `aside` (turn, table), and below them the viewer's task and a hint.
+    """Draw the title, `aside` (turn and table) at its right, and below them the viewer's task and a hint.
 
-    `left` and `right` are the edges, `base` the baseline of the title, and `width` its maximum width, in pixels. Return
-    the x at which the title ends and the x at which `aside` begins.
+    `left` and `right` are the edges, `base` the baseline of the title, and `width` its maximum width, in pixels.
+    Return the x at which the title ends and the x at which `aside` begins.
     """
     side = write(picture, (right, base - 5), aside, FOAM, 26, "medium", align="right", width=520) if aside else 0
     room = min(width, right - left - side - 24)
@@ -53,9 +54,11 @@ def waiting(
     fill: Colour = PANEL,
     opacity: float = 0.86,
 ) -> None:
-    """Draw the panel with `said` (the waiting seats), `about` (the question) and the remaining time, as large as fits.
+    """Draw the panel with `said` (the waiting seats), `about` (the question) and the remaining time, as large as
+    fits.
 
-    `sign` is the name of its icon. After the end of the game (`over`) it has another icon and no time.
+    `sign` is the name of its icon. After the end of the game (`over`) it has another icon and no time. `opacity` is
+    that of the panel, from 0 to 1.
     """
     left, upper, right, lower = box
     panel(picture, box, fill=fill, opacity=opacity)
@@ -99,7 +102,7 @@ def story(
     leading: float = 1.42,
     signs: Callable[[str | None], str] = plainly,
 ) -> None:
-    """Draw the newest events, as many lines as fit into the box, without a background.
+    """Draw the newest events that fit whole into the box, with short names and without a background.
 
     `leading` is the distance of lines as a multiple of `size`, that of the letters. `signs` maps a report's icon, or
     None, to the name of the icon to draw.
@@ -117,16 +120,17 @@ def story(
 
 
 def _event_lines(frame: Frame, width: int, most: int, size: int) -> list[tuple[str | None, str, bool]]:
-    """Return the newest events in at most `most` lines, oldest first. The oldest is shortened if necessary.
+    """Return the newest events that fit whole into `most` lines, oldest first.
 
-    Each line is the event's icon, a text, and True if it is the first line of the event.
+    A longer one is left out, since its end may matter most. The text beside the picture has it. Each line is the
+    event's icon, a text, and True if it is the first line of the event.
     """
     told: list[tuple[str | None, str, bool]] = []
+    brief = clipped(frame)
     for event in reversed(frame.events):
-        lines = wrap(event.words, "regular", size, width, 2)
-        if len(told) + len(lines) > most:
-            lines = (event.words,) * (most - len(told))
-        told[:0] = [(event.icon, line, not row) for row, line in enumerate(lines)]
+        lines = wrap(brief.say(event.text), "regular", size, width, most + 1)
+        if len(told) + len(lines) <= most and not lines[-1].endswith("…"):
+            told[:0] = [(event.icon, line, not row) for row, line in enumerate(lines)]
     return told
 
 

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw, ImageOps
 
 from renderers.drawing import Box, disc, edge, panel, stamp, write
 from renderers.font_fallback import initial
-from renderers.kit.badges import Spot, automatic
+from renderers.kit.badges import Spot, gear
 from renderers.palette import FOAM, GOLD, PAPER, PIECES, upon
 from renderers.picture_context import Frame
 
@@ -29,8 +29,13 @@ def mark(seat: int, frame: Frame) -> str:
 
 
 def pawn(picture: Image.Image, seat: int, frame: Frame, centre: Spot, size: int) -> None:
-    """Draw a pawn in its seat's colour with its `mark`, `size` pixels wide, around the point `centre`."""
+    """Draw a pawn in its seat's colour with its `mark`, `size` pixels wide, around the point `centre`.
+
+    That of an automatic player has teeth like a gearwheel, since a badge would cover the mark.
+    """
     colour, letters = COLOURS[seat % len(COLOURS)], max(24, round(size * 0.62))
+    if seat in frame.automatic:
+        gear(picture, centre, size)
     disc(picture, centre, size, PAPER)
     disc(picture, centre, size - 4, colour)
     at = (centre[0], centre[1] + round(size * 0.22))
@@ -41,9 +46,9 @@ def pawn(picture: Image.Image, seat: int, frame: Frame, centre: Spot, size: int)
 class Plate:
     """The contents of a seat's plate besides pawn and name.
 
-    `gold`: True if the table waits for the seat, or it has won. `turn`: True if it is the seat's turn; then the plate
-    points at the middle. `sign` is the name of an icon in its corner, `count` a large number, and `line` a few words
-    below the name. An empty one of these is not drawn.
+    `gold`: True if the table waits for the seat, or it has won. `turn`: True if it is the seat's turn; then the
+    plate points at the middle. `sign` is the name of an icon in its corner, `count` a large number, and `line` a
+    few words below the name. Of these three, empty ones are not drawn.
     """
 
     gold: bool = False
@@ -87,8 +92,6 @@ def _plate(picture: Image.Image, seat: int, plate: Plate, box: Box, frame: Frame
     if plate.turn:
         _pointer(picture, box)
     pawn(picture, seat, frame, (left + 46, upper + 44), 60)
-    if seat in frame.automatic:
-        automatic(picture, (left + 68, upper + 66), 34)
     room = right - left - 98 - (38 if plate.sign else 0)
     write(picture, (left + 86, upper + 42), frame.names[seat], PAPER, 29, "bold", width=room, least=24)
     if plate.sign:

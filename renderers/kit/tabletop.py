@@ -32,10 +32,11 @@ def tabletop(
     over: bool,
     ground: Image.Image | None = None,
 ) -> tuple[Image.Image, list[Box]]:
-    """Draw a table except for its `MIDDLE`. Return the picture, and the boxes of the plates by seat.
+    """Draw a table except for its middle (the box `MIDDLE`), which the game draws. Return the picture, and the
+    boxes of the plates by seat.
 
-    `about` describes the turn, `said` the waiting seats. `ground` replaces the sea as background, and is painted on.
-    `over`: True if the game is over.
+    `about` describes the turn, `said` the waiting seats. `ground` replaces the sea as background, and is changed by
+    the drawing. `over`: True if the game is over.
     """
     picture = ground or sea(*SIZE)
     heading(picture, frame.say(title), frame.say(about))
@@ -56,8 +57,10 @@ def finished(
     pages: int = 1,
     below: Iterable[str] = (),
 ) -> Picture:
-    """Return the picture as a PNG file of this name, with the alternative text from `told` (`table_text.shortened`).
+    """Return the picture as a PNG file of this name, with the alternative text from `told`
+    (`table_text.shortened`).
 
-    The name must not depend on the contents. `spread`, `pages` and `below` are as in `Picture`.
+    The name must not depend on the contents. `spread`, `pages` and `below` are as in `Picture`. `palette` is that
+    of the file, by default the one that all games share.
     """
     return Picture(png(picture, palette), name, shortened(told), len(spread) or pages, spread, tuple(below))

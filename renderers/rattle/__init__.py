@@ -21,6 +21,7 @@ from renderers.rattle.legend import LEGEND
 from renderers.rattle.private_text import private_alternatives, private_words
 from renderers.rattle.table_text import table_alternatives, table_words, words_below
 from renderers.rattle.tabletop import draw_table
+from renderers.text_shortening import clipped
 
 __all__ = ["COLOURS", "LEGEND", "piece", "private", "private_words", "scene", "scene_seconds", "table", "table_words"]
 
@@ -31,8 +32,8 @@ COLOURS = tuple(OWNERS.values())
 def table(view: RattleView, frame: Frame) -> Picture:
     """Return the picture of the public table, without anything that only the viewer knows."""
     below = words_below(view, frame) if frame.portrait else ()
-    told = table_alternatives(view, frame)
-    return finished(draw_table(view, frame), "table.png", told, palette=theme(), below=below)
+    told, drawn = table_alternatives(view, frame), draw_table(view, clipped(frame))
+    return finished(drawn, "table.png", told, palette=theme(), below=below)
 
 
 def private(view: RattleView, frame: Frame) -> Picture:

@@ -42,8 +42,8 @@ def paint_of(look: str) -> Colour:
 def die(look: str, face: str, size: int, angle: int = 0, lit: bool = False) -> Image.Image:
     """Draw a die with its shadow, `size` pixels wide, turned by `angle` degrees. With `lit` it has a golden rim.
 
-    `look` is as in `look_of`. `face` may be empty. The whole die is within the disc that the Ship occupies. So dice in
-    contact do not overlap.
+    `look` is the letter of an NP die, or the owner's colour, with `*` for a Captain Ship. `face` may be empty. The
+    die lies completely within the disc that its Ship occupies, so that dice in contact do not overlap.
     """
     fine = size * _FINER
     body = Image.new("RGBA", (fine, fine))
@@ -64,7 +64,8 @@ def die(look: str, face: str, size: int, angle: int = 0, lit: bool = False) -> I
 def _shape(look: str, fine: int, inset: int) -> Image.Image:
     """Return the mask of a die in a square of `fine` pixels: a square with round corners, or an octagon.
 
-    `look` is as in `look_of`. `inset` makes it smaller on each side.
+    `look` is the letter of an NP die, or the owner's colour, with `*` for a Captain Ship. `inset` makes it smaller
+    on each side.
     """
     wide = round(fine * 0.94) - 2 * inset
     margin = (fine - wide) // 2
@@ -81,7 +82,9 @@ def _shape(look: str, fine: int, inset: int) -> Image.Image:
 
 
 def _rim(look: str, lit: bool) -> Colour:
-    """Return the colour of a die's rim: golden if `lit`. `look` is as in `look_of`."""
+    """Return the colour of a die's rim: golden if `lit`. `look` is the letter of an NP die, or the owner's colour,
+    with `*` for a Captain Ship.
+    """
     if lit:
         return GOLD
     return mix(PAPER, FLEETS[look], 0.15) if look in FLEETS else mix(paint_of(look), INK, 0.6)
@@ -99,7 +102,7 @@ def _band(body: Image.Image, colour: Colour, fine: int) -> None:
 def _face(body: Image.Image, look: str, face: str, fine: int) -> None:
     """Draw the number or the symbol on top of a die of `fine` pixels; nothing if `face` is empty.
 
-    `look` is as in `look_of`.
+    `look` is the letter of an NP die, or the owner's colour, with `*` for a Captain Ship.
     """
     ink = INK if look in FLEETS else upon(paint_of(look))
     if face in FACE_ICONS:

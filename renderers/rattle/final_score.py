@@ -32,7 +32,10 @@ def draw_ending(view: RattleView, frame: Frame, side: int = _SIDE) -> Image.Imag
 
 
 def _row(picture: Image.Image, view: RattleView, frame: Frame, place: int, seat: int, upper: int, tall: int) -> None:
-    """Draw a player's row: place in the ranking, name, sources of points and total."""
+    """Draw a player's row: place in the ranking, name, sources of points and total.
+
+    The row begins at the height `upper` and is `tall` pixels high.
+    """
     player = view.players[seat]
     box = (8, upper, picture.width - 8, upper + tall)
     panel(picture, box, fill=PLATE, opacity=1)
@@ -53,7 +56,9 @@ def _row(picture: Image.Image, view: RattleView, frame: Frame, place: int, seat:
 
 
 def _sources(view: RattleView, frame: Frame, seat: int, width: int, most: int) -> list[str]:
-    """Return the sources of a player's points, the greatest first. They are at most `most` lines of `width` pixels."""
+    """Return the sources of a player's points, the greatest first. The result has at most `most` lines, each at
+    most `width` pixels wide.
+    """
     told = sorted(view.players[seat].points, key=lambda one: -one.points)
     lines = [""]
     for one in told:

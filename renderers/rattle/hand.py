@@ -1,4 +1,4 @@
-"""The viewer's private picture: cards to choose from, secret dice, the own Galleon and Ships."""
+"""The viewer's private picture: cards to choose from, secret dice, the viewer's Galleon and Ships."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _LEFT, _RIGHT = (24, 588), (604, 1176)
 _ROW, _SHIP_ROW, _SAYS = 34, 74, 27
 _USED = mix(PLATE, PAPER, 0.625)
 _MANY, _FACE = 4, 330
-"""The number of cards from which they do not fit side by side, and the width in pixels of a card if they do."""
+"""The number of cards from which on they do not fit side by side, and the width in pixels of a card that does."""
 _FACES = height(_FACE) + 84
 """Height in pixels of a row of cards side by side."""
 _NAMES = {
@@ -52,10 +52,11 @@ def shows_sea(view: RattleView) -> bool:
 
 
 def draw_private(view: RattleView, frame: Frame) -> Image.Image:
-    """Draw the cards, dice and destinations that the viewer chooses from. Below are the own Galleon and the own Ships.
+    """Draw the cards, dice and destinations that the viewer chooses from, and below them the viewer's Galleon and
+    Ships.
 
-    The Galleon is on the left and the Ships on the right. On a narrow screen all parts are stacked, and the Galleon is
-    only drawn if there is room. The words below the picture have it always. The viewer must be a player.
+    The Galleon is on the left and the Ships on the right. On a narrow screen all parts are stacked. The viewer must
+    be a player.
     """
     player, ships = private_text.own(view), private_text.ships(view)
     columns = 2 if ships or frame.portrait else 4
@@ -99,7 +100,7 @@ def _part(
 def _chosen(view: RattleView, frame: Frame) -> list[Image.Image]:
     """Return pictures of everything that the viewer chooses from. Empty if there is no such choice.
 
-    They are drawn cards, secret dice, and the Sea with destinations.
+    The pictures show drawn cards, secret dice, and the Sea with destinations.
     """
     cards, wide, found = private_text.drawn(view), WIDE - 24 if frame.portrait else 1152, list[Image.Image]()
     if len(cards) >= (1 if frame.portrait else _MANY):
@@ -149,7 +150,7 @@ def _strips(cards: tuple[str, ...], frame: Frame, wide: int) -> Image.Image:
 
 
 def _secret_dice(view: RattleView, frame: Frame, wide: int) -> Image.Image:
-    """Draw the own dice of a Crazy Adventure, their total, and the viewer's answer if there is one."""
+    """Draw the viewer's dice of a Crazy Adventure, their total, and the viewer's answer if there is one."""
     told, answer = private_text.dice(view), private_text.answer(view)
     total = frame.say(text("total {n}", n=sum(each.value for each in told)))
     said = frame.say(text("Your answer: {answer}", answer=labels.answer_word(answer))) if answer else ""
@@ -169,7 +170,9 @@ def _secret_dice(view: RattleView, frame: Frame, wide: int) -> Image.Image:
 
 
 def _galleon(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> None:
-    """Draw the numbers of own Parts and Loot, then every card with its name, and with its rules if there is room."""
+    """Draw the numbers of the viewer's Parts and Loot, then each of their cards with its name, and with its rules
+    if there is room.
+    """
     left, upper, right, lower = box
     player, columns = private_text.own(view), 4 if right - left > 1000 else 2
     panel(picture, box, fill=PLATE, opacity=1)
@@ -211,7 +214,7 @@ def _ink(ready: bool, *, lit: bool) -> tuple[Colour, int, Face]:
 def _rules_drawn(picture: Image.Image, refs: list[str], player: PlayerView, room: Box, frame: Frame) -> bool:
     """Draw the cards with these ids and their rules, and return True, if there is room for all.
 
-    Otherwise draw nothing and return False.
+    Otherwise draw nothing and return False. `refs` are the ids, and `room` is the box for them.
     """
     left, y, right, lower = room
     wide, does = right - left - 70, private_text.cards_with_effect(player)
@@ -232,7 +235,7 @@ def _rules_drawn(picture: Image.Image, refs: list[str], player: PlayerView, room
 
 
 def _ships(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> None:
-    """Draw each own Ship in the Sea: die, id, cell, and the four nearest enemies with their distances."""
+    """Draw each of the viewer's Ships in the Sea: die, id, cell, and the four nearest enemies with their distances."""
     left, upper, right, _ = box
     panel(picture, box, fill=PLATE, opacity=1)
     write(picture, (left + 18, upper + 38), frame.say(text("Your Ships")), PAPER, 32, "title", width=240)

@@ -63,7 +63,10 @@ def face_word(face: str) -> Text:
 
 
 def die_words(die: DieView, *, hidden: bool = False) -> Text:
-    """Return a player's die in words: its face, or «hidden», and whether it is the Captain Ship."""
+    """Return a player's die in words: its face, or «hidden», and whether it is the Captain Ship.
+
+    With `hidden` the face is secret.
+    """
     face = face_word(die.face) if die.face and not hidden else text("hidden")
     return text("{face} (Captain Ship)", face=face) if die.id.endswith("k") else face
 
@@ -101,7 +104,7 @@ def _symbol(shown: Symbol) -> tuple[int, Text | None]:
 
 
 def symbol_words(face: str, strength: int, acts: Text | None) -> Text:
-    """Return a row of the fleet table (`symbols`) in words."""
+    """Return a row of an Adventure's fleet table in words: a symbol, its Strength, and its actions if there are any."""
     if acts is None:
         return text("{face} (Strength {n})", face=face_word(face), n=strength)
     if not strength:

@@ -33,9 +33,8 @@ LEGEND = (
         icon="1a",
         name=text("The Sea"),
         says=text(
-            "Square dice are the players' Ships, and dice with more corners are enemies. The "
-            "number on top is the strength, or the small number beside a picture. The name is "
-            "below."
+            "Square dice are the players' Ships, the others enemies. The number on top, or the golden one at the name, "
+            "is the strength. Names have their owner's colour, and lines lead to their dice."
         ),
         seen=_at_sea,
     ),

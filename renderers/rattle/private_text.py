@@ -1,4 +1,4 @@
-"""The viewer's secrets, with the own Galleon and Ships, in words."""
+"""The viewer's secrets, and the viewer's Galleon and Ships, in words."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def cell(ship: ShipView) -> str:
 
 
 _MOST = 6
-"""The maximum number of enemies listed for each own Ship in the longest version."""
+"""The maximum number of enemies listed for each of the viewer's Ships in the longest version."""
 
 
 def task(view: RattleView) -> Text:
@@ -63,14 +63,14 @@ def task(view: RattleView) -> Text:
 
 
 def elsewhere(player: PlayerView) -> Text:
-    """Return as text the number of own Ships at home, and the number of sunk ones if there are any."""
+    """Return as text how many of the player's Ships are at home, and how many are sunk if any are."""
     if player.sunk:
         return text("at home {home}, sunk {sunk}", home=len(player.home), sunk=len(player.sunk))
     return text("at home {home}", home=len(player.home))
 
 
 def cards_in_order(player: PlayerView) -> list[str]:
-    """Return the ids of all cards and tokens of a player, in the order of `cards_of`."""
+    """Return the ids of all cards and tokens of a player, in the order in which pictures show them."""
     refs = [*player.vp, *player.upgrades, *player.sailors]
     refs += [loot for loot in player.loot for _ in range(player.loot[loot]) if loot in SPECIAL]
     refs += [loot for loot in player.loot for _ in range(player.loot[loot]) if loot.startswith("wild")]
@@ -101,7 +101,7 @@ def private_alternatives(view: RattleView, frame: Frame) -> Iterator[list[str]]:
 
 
 def _lines(view: RattleView, frame: Frame, most: int) -> list[str]:
-    """Return the private picture as lines of text, with at most `most` enemies for each own Ship."""
+    """Return the private picture as lines of text, with at most `most` enemies for each of the player's Ships."""
     player = own(view)
     told = _choices(view, frame)
     told += fleet_line(view) if view.phase == "briefing" else []
@@ -141,7 +141,7 @@ def _choices(view: RattleView, frame: Frame) -> list[Text]:
 
 
 def _belongings(view: RattleView) -> list[Text]:
-    """Return sentences about the own Galleon, and about own Ships that are not in the Sea."""
+    """Return sentences about the viewer's Galleon, and about those of their Ships that are not in the Sea."""
     player = own(view)
     has: list[Arg] = [
         plural("{n} coin", "{n} coins", n=player.coins),

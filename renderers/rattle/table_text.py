@@ -13,6 +13,7 @@ from engine.text import Arg, Text, Who, plural, text
 from renderers import table_text as common
 from renderers.picture_context import Frame
 from renderers.rattle import labels
+from renderers.rattle.adventure.large_card import is_sea_empty
 from renderers.rattle.crazy_adventures.text import crazy_lines
 from renderers.rattle.galleon.player_plates import awaited_seats, total
 from renderers.rattle.galleon.text import count_words, player_briefly, player_line
@@ -112,7 +113,8 @@ def words_below(view: RattleView, frame: Frame) -> list[str]:
     elif view.phase == "port":
         told += _port(view, brief=False)
     else:
-        told += [*_card(view, brief=False), *crazy_lines(view), *acting_lines(view, view.on_turn, 2)]
+        told += [] if is_sea_empty(view) else _card(view, brief=False)  # on the empty Sea the whole card is drawn
+        told += [*crazy_lines(view), *acting_lines(view, view.on_turn, 2)]
         told += [*chosen_line(view), *planned_lines(view)]
     told += [player_line(view, seat) for seat in range(len(view.players))]
     return [frame.say(words) for words in told]

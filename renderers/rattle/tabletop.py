@@ -7,8 +7,8 @@ from dataclasses import replace
 from PIL import Image
 
 from engine.games.rattle.view import RattleView
-from renderers.drawing import Box, panel, stamp, write
-from renderers.font_fallback import Face, length
+from renderers.drawing import panel, stamp, write
+from renderers.font_fallback import length
 from renderers.kit import story
 from renderers.palette import GOLD, PAPER
 from renderers.picture_context import Frame
@@ -27,7 +27,12 @@ from renderers.rattle.sea.picture import draw_sea
 _LEFT, _RIGHT = 802, 1190
 _TOP, _LOWER = 72, 797
 _GAP = 6
-_TALLEST = 118
+_LOWEST, _TALLEST = 71, 118
+"""Height in pixels of a player's plate."""
+_LINE = 27
+"""Distance of two lines of the events, in pixels."""
+_FULL = 5
+"""Number of players at which the events need the room of the title and of the waiting seats."""
 
 
 def draw_table(view: RattleView, frame: Frame) -> Image.Image:
@@ -40,19 +45,27 @@ def draw_table(view: RattleView, frame: Frame) -> Image.Image:
         return draw_narrow(view, frame)
     picture = ground(_at_sea(view))
     picture.paste(_field(view, frame), SEA[:2])
-    _head(picture, view, frame)
     card, seats = small_card_height(view, frame), len(view.players)
-    y = _TOP
+    full = seats == _FULL
+    y = _head(picture, view, frame, full=full)
     if card:
         draw_small_card(picture, (_LEFT, y, _RIGHT, y + card), view, frame)
         y += card + _GAP
-    tall = min(_TALLEST, (_LOWER - y - (64 if seats == 5 else 92)) // seats - _GAP)
+    room = _LOWER - y - (_LINE * 3 + 4 if full else 92)
+    tall = max(_LOWEST, min(_TALLEST, room // seats - _GAP))
     for seat in range(seats):
         plate(picture, (_LEFT, y, _RIGHT, y + tall), view, seat, frame)
         y += tall + _GAP
-    _story(picture, (_LEFT, y, _RIGHT, _LOWER), view, frame)
-    if view.phase != "end":
-        _piles(picture, view, frame)
+    panel(picture, (_LEFT, y, _RIGHT, _LOWER), fill=PLATE, opacity=1, radius=12)
+    low = _LOWER if full else _LOWER - 34
+    story(picture, (_LEFT - 6, y + 2, _RIGHT + 6, low), frame, size=24, leading=_LINE / 24, signs=labels.event_icon)
+    x = _piles(picture, view) if view.phase != "end" else SEA[0]
+    if full:
+        panel(picture, (x + 4, SEA[3] + 3, SEA[2], _LOWER - 1), fill=PLATE, opacity=1, radius=10)
+        _waiting(picture, view, frame, (x + 4, SEA[2], SEA[3] + 27))
+    else:
+        _waiting(picture, view, frame, (_LEFT, _RIGHT, _LOWER - 13))
+        _adventures(picture, view, frame, x)
     return picture
 
 
@@ -73,24 +86,25 @@ def _field(view: RattleView, frame: Frame) -> Image.Image:
     return draw_large_card(view, frame) if is_sea_empty(view) else draw_sea(view, frame)
 
 
-def _head(picture: Image.Image, view: RattleView, frame: Frame) -> None:
-    """Draw title and heading.
+def _head(picture: Image.Image, view: RattleView, frame: Frame, *, full: bool) -> int:
+    """Draw title and heading. Return the y at which they end. On a `full` table, the events need the room of the title.
 
     The table's code is only above the picture, as there is no room for it in readable letters.
     """
-    title, heading = frame.say(labels.TITLE), frame.say(table_text.heading(view, replace(frame, code="")))
-    write(picture, (_LEFT, 38), title, GOLD, 40, "title", width=_RIGHT - _LEFT, least=28)
+    heading = frame.say(table_text.heading(view, replace(frame, code="")))
+    if full:
+        write(picture, (_LEFT, 34), heading, GOLD, 32, "title", width=_RIGHT - _LEFT, least=24)
+        return 44
+    write(picture, (_LEFT, 38), frame.say(labels.TITLE), GOLD, 40, "title", width=_RIGHT - _LEFT, least=28)
     write(picture, (_LEFT + 2, 63), heading, PAPER, 24, "medium", width=_RIGHT - _LEFT - 2)
+    return 72
 
 
-def _story(picture: Image.Image, box: Box, view: RattleView, frame: Frame) -> None:
-    """Draw the newest events, and the players whose answers are awaited, with the time left."""
-    left, upper, right, lower = box
-    panel(picture, box, fill=PLATE, opacity=1, radius=12)
+def _waiting(picture: Image.Image, view: RattleView, frame: Frame, at: tuple[int, int, int]) -> None:
+    """Draw the players whose answers are awaited, and the time left. `at` is the left end, right end and baseline."""
+    left, right, y = at
     waiting, clock = frame.say(table_text.waiting(view, frame)), "" if view.winners else frame.clock
-    y = lower - 13
-    icon = "win" if view.winners else "clock"
-    stamp(picture, icon, (left + 22, y - 7), 28, GOLD)
+    stamp(picture, "win" if view.winners else "clock", (left + 22, y - 7), 28, GOLD)
     room = right - left - 50
     if clock:
         wide = write(picture, (right - 10, y), clock, PAPER, 24, align="right", width=room // 2)
@@ -98,21 +112,24 @@ def _story(picture: Image.Image, box: Box, view: RattleView, frame: Frame) -> No
     if length(waiting, "bold", 24) > room:
         waiting = frame.say(table_text.waiting(view, frame, briefly=True))
     write(picture, (left + 42, y), waiting, GOLD, 24, "bold", width=room)
-    told = (left - 6, upper + 2, right + 6, lower - 34)
-    story(picture, told, frame, size=24, leading=1.2, signs=labels.event_icon)
 
 
-def _piles(picture: Image.Image, view: RattleView, frame: Frame) -> None:
-    """Draw the sizes of bag, discard pile, decks and piles of Adventures on the lower edge of the box."""
-    bold: Face = "bold"
+def _piles(picture: Image.Image, view: RattleView) -> int:
+    """Draw the sizes of bag, discard pile and decks on the lower edge of the box. Return the x at which they end."""
     told = [("swap-bag", str(sum(view.bag.values()))), ("lost", str(sum(view.pile.values())))]
     told += [("pirate-captain", str(view.piles.get("sailors", 0))), ("tinker", str(view.piles.get("upgrades", 0)))]
     x, y = SEA[0] + 2, SEA[3] + 26
     for sign, count in told:
         stamp(picture, sign, (x + 12, y - 7), 24, LETTERS)
-        x += 26 + write(picture, (x + 27, y), count, LETTERS, 24, bold) + 14
+        x += 26 + write(picture, (x + 27, y), count, LETTERS, 24, "bold") + 14
+    return x
+
+
+def _adventures(picture: Image.Image, view: RattleView, frame: Frame, left: int) -> None:
+    """Draw the sizes of the piles of Adventures on the lower edge of the box, right of `left`."""
     piles = [
         (pile, view.piles[pile]) for pile in ("soft", "hard", "final", "crazy", "introductory") if view.piles.get(pile)
     ]
     said = " · ".join(f"{frame.say(labels.PILES[pile])} {count}" for pile, count in piles)
-    write(picture, (SEA[2], y), said, LETTERS, 24, bold, align="right", width=SEA[2] - x)
+    if view.phase != "end":
+        write(picture, (SEA[2], SEA[3] + 26), said, LETTERS, 24, "bold", align="right", width=SEA[2] - left)

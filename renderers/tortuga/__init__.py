@@ -9,6 +9,7 @@ from engine.games.tortuga.cards import card_name, card_rules
 from engine.games.tortuga.view import TortugaView
 from renderers.kit import alone, finished, once
 from renderers.picture_context import Frame, Picture
+from renderers.text_shortening import clipped
 from renderers.tortuga.cards import on_card, raised
 from renderers.tortuga.hand import draw_private
 from renderers.tortuga.legend import LEGEND
@@ -24,10 +25,10 @@ __all__ = ["LEGEND", "piece", "private", "private_words", "scene", "scene_second
 
 def table(view: TortugaView, frame: Frame) -> Picture:
     """Return the picture of the public table, without anything that only the viewer knows."""
-    told = table_alternatives(view, frame)
+    told, brief = table_alternatives(view, frame), clipped(frame)
     if frame.portrait:
-        return finished(draw_narrow(view, frame), "table.png", told, below=words_below(view, frame))
-    return finished(draw_table(view, frame), "table.png", told)
+        return finished(draw_narrow(view, brief), "table.png", told, below=words_below(view, frame))
+    return finished(draw_table(view, brief), "table.png", told)
 
 
 def private(view: TortugaView, frame: Frame) -> Picture:

@@ -1,4 +1,6 @@
-"""Background that never changes: two ships and two rowboats from above, the island, the galleon's sea."""
+"""The part of the table's picture that never changes: two ships and two rowboats from above, the island, the galleon's
+sea.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +58,7 @@ def _fine(points: _Points) -> _Points:
 
 
 def _ways(pen: ImageDraw.ImageDraw) -> None:
-    """Draw dots from ship to rowboat to island. They show the steps of a pawn."""
+    """Draw dots from ships to rowboats and from there to the island. They show the steps that a pawn can move."""
     dots: _Points = [(320, 208), (880, 208), (326, 208), (874, 208)]
     for box in BOATS.values():
         middle = (box[0] + box[2]) / 2

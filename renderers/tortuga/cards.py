@@ -47,7 +47,7 @@ def on_card(card: str, frame: Frame) -> Words:
 def _counted(symbols: tuple[str, ...], frame: Frame) -> list[str]:
     """Return the symbols of a section as words.
 
-    For flags it is only the nation: the word "flag" does not fit in every language, and the flag is drawn.
+    For a flag the word is only the nation: “flag” does not fit in every language, and the flag is drawn.
     """
     if len(set(symbols)) == len(symbols):
         return [frame.say(TEAMS.get(symbol) or SYMBOLS[symbol]) for symbol in symbols]

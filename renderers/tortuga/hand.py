@@ -10,7 +10,7 @@ from engine.games.tortuga.cards import SECTIONS, SLOTS
 from engine.games.tortuga.view import TortugaView, Vote
 from engine.text import Text, Who, plural, text
 from renderers.drawing import disc, lay, panel, sea, stamp, write
-from renderers.font_fallback import parted, wrap
+from renderers.font_fallback import length, parted, wrap
 from renderers.kit import (
     BELOW,
     RISE,
@@ -98,11 +98,12 @@ def _narrow_hand(view: TortugaView, frame: Frame) -> Image.Image:
     down, row = max(1, -(-len(hand) // _ABREAST)), height(_VOTE) + 74
     ground = sea(WIDE, 66 + (down * row if hand else 60))
     picture = ground.copy()
-    for place, vote in enumerate(SECTIONS):
-        lit, x = view.vote is not None and view.vote.kind == vote, 8 + place * (WIDE - 16) // 3
-        badge(picture, (x + 22, 24), 40, vote, GOLD if lit else PAPER)
-        said = f"{place + 1}. {frame.say(VOTES[vote])}"
-        write(picture, (x + 48, 32), said, GOLD if lit else PAPER, 25, "bold", width=(WIDE - 16) // 3 - 52, least=24)
+    names = [f"{place}. {frame.say(VOTES[vote])}" for place, vote in enumerate(SECTIONS, 1)]
+    x, gap = 8, (WIDE - 16 - sum(48 + length(name, "bold", 24) for name in names)) // (len(names) - 1)
+    for vote, name in zip(SECTIONS, names, strict=True):
+        ink = GOLD if view.vote is not None and view.vote.kind == vote else PAPER
+        badge(picture, (x + 22, 24), 40, vote, ink)
+        x += 48 + write(picture, (x + 48, 32), name, ink, 24, "bold") + gap
     if not hand:
         said = frame.say(text("You have no vote cards."))
         write(picture, (WIDE // 2, 96), said, PAPER, 30, "title", align="centre", width=WIDE - 20)
@@ -170,17 +171,17 @@ def _card(
 
 
 def _pick(cards: int, wide: int) -> tuple[int, int]:
-    """Return two distances for this number of cards of the vote deck, in pixels.
+    """Return two distances in pixels for this number of cards of the vote deck: between two neighbours, and between
+    two rows.
 
-    They are the distance of two cards, and the height of a row. A narrow picture has at most three rows: with more it
-    would be too tall for a telephone.
+    A narrow picture has at most three rows: with more it would be too tall for a telephone.
     """
     step = _PICK if cards <= 3 * (wide // _PICK) else _CLOSE
     return step, step + 86 if step == _PICK else step + 74
 
 
 def _picks(cards: int, wide: int) -> int:
-    """Return the height in pixels that these cards take in a picture of this width."""
+    """Return the height in pixels that this number of cards of the vote deck takes in a picture `wide` pixels wide."""
     step, row = _pick(cards, wide)
     return 60 + row * math.ceil(cards / (wide // step)) if cards else 0
 

@@ -24,7 +24,6 @@ _ROOM = WIDE - 16
 _HALF = (_ROOM - 8) // 2
 _HEAD, _STEP, _BOAT, _LOW = 46, TALL + 4, 34, 62
 _BANNER = 132
-_WATCHERS = 2
 
 
 def draw_narrow(view: TortugaView, frame: Frame) -> Image.Image:
@@ -117,15 +116,12 @@ def _slot(part: Image.Image, frame: Frame, letter: str, slot: Slot, left: int, w
     ink = PAPER if slot.lies else FOAM
     if slot.lies:
         edge(part, (left, 5, left + wide - 6, _LOW - 5), GOLD if offered else FOAM, width=4 if offered else 2, radius=9)
-    write(part, (left + 20, 42), letter if slot.lies else "–", ink, 34, "title", align="centre")
-    seen = slot.peeked_by
-    if not seen:
-        return
-    shown = seen if len(seen) <= _WATCHERS else seen[:1]
-    for place, seat in enumerate(shown):
-        pawn(part, seat, frame, (left + 50 + 25 * place, 31), 32)
-    if len(shown) < len(seen):
-        write(part, (left + 79, 40), f"+{len(seen) - 1}", GOLD, 24, "bold", align="centre", width=30)
+    write(part, (left + 17, 42), letter if slot.lies else "–", ink, 34, "title", align="centre")
+    if slot.peeked_by:
+        pawn(part, slot.peeked_by[0], frame, (left + 46, 31), 36)
+    if len(slot.peeked_by) > 1:
+        more = f"+{len(slot.peeked_by) - 1}"
+        write(part, (left + 77, 40), more, GOLD, 24, "bold", align="centre", width=28)
 
 
 def _vote(view: TortugaView, frame: Frame) -> list[Image.Image]:

@@ -11,6 +11,8 @@ from engine.text import Arg, Text, Who, text
 from renderers.picture_context import Frame
 from renderers.tortuga.vote_text import VOTES, ballot_words, cards_words, numbered
 
+_NOTES_BELOW = 7
+
 
 def own(view: TortugaView) -> SeatView:
     """Return the viewer's seat. The viewer must have one."""
@@ -74,7 +76,7 @@ def note_words(note: Note) -> Text:
 def private_words(view: TortugaView, frame: Frame) -> list[str]:
     """Return the private picture, and all notes and receipts, as lines of text, the most important first.
 
-    The own pickable cards are with the question.
+    The viewer's cards that may be picked are left out, because the question has them.
     """
     needed = _needed(view, replace(frame, lit=frame.lit.difference(hand(view))))
     return needed if frame.after_news else [*needed, *_notes(view, frame), *_votes(view, frame)]
@@ -83,10 +85,11 @@ def private_words(view: TortugaView, frame: Frame) -> list[str]:
 def words_below(view: TortugaView, frame: Frame) -> list[str]:
     """Return lines of text with what the private picture for a narrow screen has no room for.
 
-    These are the loyalty with its rules, the known cards of the row, notes and votes.
+    These are the loyalty with its rules, the known cards of the row, the newest notes and the last vote. At the end the
+    table says the votes.
     """
     shown = [frame.say(words) for words in (*_loyalty(view), *_known_row(view))]
-    return [*shown, *_notes(view, frame), *_votes(view, frame)]
+    return [*shown, *_notes(view, frame)[:_NOTES_BELOW], *([] if view.winners else _votes(view, frame))]
 
 
 def private_alternatives(view: TortugaView, frame: Frame) -> list[list[str]]:

@@ -8,8 +8,7 @@ from engine.games.tortuga.cards import TEAMS, team_of
 from engine.games.tortuga.view import SeatView, TortugaView
 from renderers.drawing import edge, lay, panel, rounded, stamp, write
 from renderers.font_fallback import Face, length
-from renderers.kit import automatic, badge, pawn
-from renderers.kit import number as digit
+from renderers.kit import pawn
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER, Colour, mix
 from renderers.picture_context import Frame
 from renderers.tortuga import table_text
@@ -18,7 +17,7 @@ from renderers.tortuga.cards import flag
 
 TALL = 55
 _SHIP_ROOM = 5
-_CHIP, _NARROW = 32, 190
+_CHIP, _COUNT, _NARROW = 32, 15, 190
 
 
 def plates(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
@@ -65,16 +64,12 @@ def plate(
     size = 42 if roomy else 38
     centre = (left + size // 2, y + TALL // 2)
     pawn(picture, number, frame, centre, size)
-    if number in frame.automatic:
-        automatic(picture, (centre[0] - 14, centre[1] + 15), 24)
     left, end = left + size + 4, x + wide - 6
-    if roomy or view.winners:
-        end -= _sign(picture, view, frame, number, (end - 14, y + 17), ink)
-    elif number in table_text.waited(view, frame):  # on the pawn: the name needs the room
-        badge(picture, (centre[0] + 14, centre[1] + 15), 25, _waits(view), GOLD)
-    write(picture, (left, y + 24), frame.names[number], ink, 24, "bold", width=end - left)
+    upper = roomy or bool(view.winners)  # elsewhere the name needs the whole line
+    taken = _sign(picture, view, frame, number, (end - 14, y + (15 if upper else 40)), ink)
+    write(picture, (left, y + 24), frame.names[number], ink, 24, "bold", width=end - left - (taken if upper else 0))
     told = [] if afloat and not view.winners else _role_words(view, frame, seat)
-    _second_line(picture, view, seat, told, (left, y + 49), x + wide - 6, ink)
+    _second_line(picture, view, seat, told, (left, y + 49), end - (0 if upper else taken), ink)
 
 
 def _place(picture: Image.Image, seat: SeatView, centre: tuple[int, int], size: int, ink: Colour) -> None:
@@ -93,7 +88,7 @@ def _place(picture: Image.Image, seat: SeatView, centre: tuple[int, int], size: 
 def _sign(
     picture: Image.Image, view: TortugaView, frame: Frame, number: int, centre: tuple[int, int], ink: Colour
 ) -> int:
-    """Draw the sign in the upper right corner: the loyalty at the end, a ballot, or the hourglass.
+    """Draw the sign of a seat: the loyalty at the end, a ballot, or the hourglass.
 
     Return its width in pixels.
     """
@@ -104,12 +99,12 @@ def _sign(
         return 34 if loyalty else 0
     if number not in table_text.waited(view, frame):
         return 0
-    stamp(picture, _waits(view), centre, 26, ink if ink == INK else GOLD)
-    return 32
+    stamp(picture, _waits(view), centre, 24, ink if ink == INK else GOLD)
+    return 30
 
 
 def _waits(view: TortugaView) -> str:
-    """Return the name of the sign of a seat for which the table waits."""
+    """Return the name of the icon that marks a seat for which the table waits."""
     return "vote" if table_text.balloting(view) else "clock"
 
 
@@ -136,26 +131,39 @@ def _second_line(
         chips = []
     stamp(picture, "votes", (x + 11, y - 7), 24, ink)
     x += 30 + write(picture, (x + 25, y), str(seat.cards), ink, 24, "bold")
-    right = end - 13
-    if len(chips) * _CHIP > end - x + 4:
-        room = max(1, (end - x - 26) // _CHIP)
-        write(picture, (end, y), f"+{len(chips) - room}", ink, 24, "bold", align="right")
-        chips, right = chips[:room], end - 39
-    for kind, count in reversed(chips):
-        _chip(picture, kind, count, (right, y - 8))
-        right -= _CHIP
+    shown = next(n for n in range(len(chips), -1, -1) if _wide(chips[:n]) <= end - x - (n < len(chips)) * 26)
+    if shown < len(chips):
+        end -= 4 + write(picture, (end, y), f"+{len(chips) - shown}", ink, 24, "bold", align="right")
+    for kind, count in reversed(chips[:shown]):
+        end -= _chip(picture, kind, count, (end, y - 8))
     quiet = INK if ink == INK else FOAM
     for said in (" · ".join(told), *told[:1]):
-        if length(said, "medium", 24) <= right + 10 - x:
+        if length(said, "medium", 24) <= end - x:
             write(picture, (x, y), said, quiet, 24, "medium")
             break
 
 
-def _chip(picture: Image.Image, kind: str, count: int, centre: tuple[int, int]) -> None:
-    """Draw a small card in front of a seat, with its count or its duration unless that is 1."""
-    x, y = centre
-    picture.paste(INK, (x - 14, y - 14), rounded(29, 29, 6))
-    picture.paste(PAPER, (x - 13, y - 13), rounded(27, 27, 5))
-    stamp(picture, kind, centre, 23, INK)
-    if count > 1 or kind in ("code", "scurvy"):
-        digit(picture, (x + 8, y + 6), 22, str(count), INK)
+def _wide(chips: list[tuple[str, int]]) -> int:
+    """Return the width in pixels of small cards side by side."""
+    return sum(_CHIP + _COUNT * _is_counted(kind, count) for kind, count in chips)
+
+
+def _is_counted(kind: str, count: int) -> bool:
+    """Return True if a small card shows its count or its duration."""
+    return count > 1 or kind in ("code", "scurvy")
+
+
+def _chip(picture: Image.Image, kind: str, count: int, at: tuple[int, int]) -> int:
+    """Draw a small card in front of a seat, with its count or its duration unless that is 1. Return its width.
+
+    `at` is the middle of its right edge.
+    """
+    counted = _is_counted(kind, count)
+    wide = _CHIP + _COUNT * counted
+    left, y = at[0] - wide + 3, at[1]
+    picture.paste(INK, (left, y - 14), rounded(wide - 3, 29, 6))
+    picture.paste(PAPER, (left + 1, y - 13), rounded(wide - 5, 27, 5))
+    stamp(picture, kind, (left + 14, y), 23, INK)
+    if counted:
+        write(picture, (left + 34, y + 8), str(count), INK, 24, "bold", align="centre", width=_COUNT)
+    return wide

@@ -44,7 +44,8 @@ def balloting(view: TortugaView) -> bool:
 def waited(view: TortugaView, frame: Frame) -> frozenset[int]:
     """Return the seats for which the table waits.
 
-    During a vote these are all voters. Otherwise two pictures would show the order of the ballots.
+    During a vote these are all voters, also those who have voted. Otherwise two pictures would show in which order
+    ballots came.
     """
     if view.winners:
         return frozenset()

@@ -22,7 +22,7 @@ _LOG: Box = (332, 660, 868, 784)
 _LAST: Box = (884, 508, 1184, 648)
 _WAIT: Box = (884, 660, 1184, 784)
 _CARD = 78
-_WATCHERS = 3
+_WATCHERS = 2
 """Number of watchers shown at a card. The text names the others."""
 
 
@@ -149,7 +149,7 @@ def _slot(picture: Image.Image, frame: Frame, letter: str, slot: Slot, centre: t
     stamp(picture, "peek", (x + 24, y - 42), 26, GOLD)
     several = len(slot.peeked_by) > _WATCHERS
     shown = slot.peeked_by[: _WATCHERS - 1] if several else slot.peeked_by
-    places = [x + 22 * place - 11 * (len(shown) + several - 1) for place in range(len(shown) + several)]
+    places = [x + 36 * place - 18 * (len(shown) + several - 1) for place in range(len(shown) + several)]
     for seat, at in zip(shown, places, strict=False):
         pawn(picture, seat, frame, (at, y + 34), 32)
     if several:

@@ -15,13 +15,14 @@ from engine.games.tortuga.cards import COUNTED, SECTIONS, VOTE_CARDS, card_name
 from engine.text import Arg, Text, text
 from renderers.animated_gif import CLEAR, Spot, gif, playing_seconds
 from renderers.drawing import lay, panel, stamp, write
+from renderers.kit import WIDE
 from renderers.palette import GOLD, INK, PANEL, PAPER, PIECES, flat, holder, mix, ramp, upon
 from renderers.picture_context import Frame, Picture
 from renderers.table_text import alternative
 from renderers.tortuga.cards import NATIONS, back, shown
 from renderers.tortuga.vote_text import RESULTS, VOTES
 
-_WIDE, _HEAD, _FOOT = 672, 66, 70
+_HEAD, _FOOT = 66, 70
 _CARD, _TALL, _GAP = 92, 136, 12
 _ACROSS = 6
 _TURN, _FIRST = 700, 900
@@ -32,9 +33,9 @@ def draw_opening(scene: Mapping[str, Any], frame: Frame) -> Picture:
     """Draw the animation of a vote, with its cards and its result as text."""
     kind, cards = scene["vote"], scene["cards"]
     rows = -(-len(cards) // _ACROSS)
-    picture = Image.new("RGB", (_WIDE, _HEAD + rows * (_TALL + _GAP) + _FOOT), _GROUND)
+    picture = Image.new("RGB", (WIDE, _HEAD + rows * (_TALL + _GAP) + _FOOT), _GROUND)
     stamp(picture, kind, (38, _HEAD // 2), 44, GOLD)
-    write(picture, (70, _HEAD // 2 + 15), frame.say(VOTES[kind]), GOLD, 44, "title", width=_WIDE - 90)
+    write(picture, (70, _HEAD // 2 + 15), frame.say(VOTES[kind]), GOLD, 44, "title", width=WIDE - 90)
     spots = _spots(len(cards))
     for at in spots:
         lay(picture, back("vote", _CARD), at)
@@ -76,7 +77,7 @@ def _spots(cards: int) -> list[Spot]:
     for number in range(cards):
         row, column = divmod(number, _ACROSS)
         here = min(_ACROSS, cards - row * _ACROSS)
-        x = _WIDE // 2 + round((column - (here - 1) / 2) * (_CARD + _GAP))
+        x = WIDE // 2 + round((column - (here - 1) / 2) * (_CARD + _GAP))
         spots.append((x, _HEAD + row * (_TALL + _GAP) + _TALL // 2))
     return spots
 
@@ -84,14 +85,14 @@ def _spots(cards: int) -> list[Spot]:
 def _count(picture: Image.Image, kind: str, cards: list[str], result: str | None, frame: Frame) -> None:
     """Draw the count of the cards turned up so far, and the result unless it is None."""
     lower = picture.height - 8
-    panel(picture, (8, lower - _FOOT + 12, _WIDE - 8, lower), fill=PANEL, opacity=1, radius=12)
+    panel(picture, (8, lower - _FOOT + 12, WIDE - 8, lower), fill=PANEL, opacity=1, radius=12)
     x, y = 30, lower - _FOOT // 2 + 6
     for symbol, number in _counts(kind, cards):
         stamp(picture, symbol, (x + 18, y), 40, PAPER)
         x += 48 + write(picture, (x + 46, y + 13), str(number), PAPER, 38, "bold") + 36
     if result is not None:
         said = frame.say(RESULTS[result])
-        write(picture, (_WIDE - 26, y + 14), said, GOLD, 42, "title", align="right", width=_WIDE - x - 40, least=28)
+        write(picture, (WIDE - 26, y + 14), said, GOLD, 42, "title", align="right", width=WIDE - x - 40, least=28)
 
 
 @cache

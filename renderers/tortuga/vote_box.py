@@ -103,5 +103,5 @@ def _spots(cards: int) -> tuple[int, list[tuple[int, int]]]:
     across = -(-cards // down)
     wide = 84 if down == 1 and cards < 4 else 64 if down == 1 else 46
     step = min(wide + 8, (276 - wide) // max(1, across - 1))
-    low = upper + 138 - (36 if down == 2 else 0)
+    low = upper + 138 - (30 if down == 2 else 0)
     return wide, [(left + 150 + right, low + row * 72) for right, row in rows(cards, across, step)]

@@ -8,6 +8,7 @@ from engine.games.yarr.cards import card_name, card_rules
 from engine.games.yarr.view import YarrView
 from renderers.kit import alone, finished, once, shown, spread
 from renderers.picture_context import Frame, Picture
+from renderers.text_shortening import clipped
 from renderers.yarr.cards import raised
 from renderers.yarr.hand import draw_hand
 from renderers.yarr.legend import LEGEND
@@ -27,7 +28,7 @@ __all__ = ["LEGEND", "numbers", "piece", "private", "private_words", "table", "t
 def table(view: YarrView, frame: Frame) -> Picture:
     """Return the picture of the public table, without anything that only the viewer knows."""
     draw = draw_narrow if frame.portrait else draw_table
-    return finished(draw(view, frame), "table.png", table_alternatives(view, frame))
+    return finished(draw(view, clipped(frame)), "table.png", table_alternatives(view, frame))
 
 
 def private(view: YarrView, frame: Frame) -> Picture:

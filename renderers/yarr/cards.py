@@ -54,10 +54,9 @@ def raised(card_id: str | None, words: Words, width: int, angle: float = 0) -> I
 
 
 @cached_image
-def small(card_id: str) -> Image.Image:
-    """Return a card as small as a back in a fan, with only its suit and shape, or the kind of a special card."""
-    card, width = CARDS[card_id], 38
-    picture = blank(width)
+def small(card_id: str, width: int) -> Image.Image:
+    """Return a card, `width` pixels wide, with only its suit and shape, or the kind of a special card."""
+    card, picture = CARDS[card_id], blank(width)
     unit, middle = picture.width / 100, picture.width // 2
     ground = PIECES[card.colour] if card.colour else STEEL
     field(picture, 5, 143, ground, PATTERNS[card.colour or "rays"])

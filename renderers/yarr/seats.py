@@ -13,7 +13,7 @@ from renderers.picture_context import Frame
 from renderers.yarr import table_text
 from renderers.yarr.cards import back, small
 
-_BACK = 38
+_BACK, _FACE = 38, 30
 
 
 def plate(view: YarrView, frame: Frame, number: int) -> Plate:
@@ -43,11 +43,18 @@ def upon_plates(picture: Image.Image, view: YarrView, frame: Frame, boxes: list[
 
 
 def _cards(picture: Image.Image, seat: SeatView, shown: bool, x: int, y: int, width: int) -> None:
-    """Draw a fan of a seat's cards: faces if `shown`, as at the end of a round, else backs."""
-    step = min(22.0, (width - _BACK) / max(1, seat.cards - 1))
-    faces = [small(card) for card in seat.hand or ()] if shown else [back(_BACK)] * seat.cards
-    for place, sprite in enumerate(faces):
-        lay(picture, sprite, (round(x + _BACK / 2 + place * step), y + 28))
+    """Draw a seat's cards: a fan of backs, or at the end of a round (`shown`) the first faces side by side."""
+    if not shown:
+        step = min(22.0, (width - _BACK) / max(1, seat.cards - 1))
+        for place in range(seat.cards):
+            lay(picture, back(_BACK), (round(x + _BACK / 2 + place * step), y + 28))
+        return
+    cards, most = seat.hand or (), width // _FACE
+    faces = cards if len(cards) <= most else cards[: most - 1]
+    for place, card in enumerate(faces):
+        lay(picture, small(card, _FACE - 2), (x + _FACE // 2 + place * _FACE, y + 26))
+    if more := len(cards) - len(faces):
+        write(picture, (x + 2 + len(faces) * _FACE, y + 34), f"+{more}", PAPER, 24, "bold", width=_FACE)
 
 
 def _bubble(picture: Image.Image, call: str, right: int, upper: int) -> None:

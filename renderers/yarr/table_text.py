@@ -41,7 +41,10 @@ def _heading(card: Card) -> Text:
 
 
 def declared(view: YarrView) -> str | None:
-    """Return the suit that was named. Return None if the card in effect has a printed suit, or none is named."""
+    """Return the suit that was named and counts now, or None.
+
+    That is None if the card in effect has a printed suit, or if no suit is named yet.
+    """
     suit = view.in_effect.suit
     if not view.discard or suit is None:
         return None
@@ -58,9 +61,8 @@ def wanted(view: YarrView) -> list[tuple[str, Text]]:
 
 
 def in_doubt(view: YarrView) -> tuple[str, ...]:
-    """Return the suits of which one is being named now, since the next card's suit is not known before.
-
-    Empty at any other time.
+    """Return the suits one of which is being named now, because until then the next card's suit is unknown. Empty
+    at any other time.
     """
     kind = KINDS.get(view.in_effect.kind)
     named = kind is not None and kind.id != "empty"
@@ -96,10 +98,10 @@ def task(view: YarrView) -> Text:
 
 
 def own_task(view: YarrView, frame: Frame) -> list[Text]:
-    """Return what the viewer must match, as a list. Empty while nothing is asked of them.
+    """Return in words, as a list, what the viewer must match.
 
-    Then the table says it. In a hand it would be out of date after each move of the others, or every hand would have to
-    be sent again (H-183).
+    Empty while nothing is asked of the viewer: then the table's picture says it. In a hand it would be out of date
+    after each move of the others, or every hand would have to be sent again (H-183).
     """
     asked = view.on_turn == view.viewer or frame.lit or view.winners
     return [task(view)] if asked else []
@@ -177,7 +179,7 @@ def table_alternatives(view: YarrView, frame: Frame) -> Iterator[list[str]]:
 
 def _without_hands(view: YarrView, frame: Frame) -> Frame:
     hands = {frame.say(left_with(seat, state.hand)) for seat, state in enumerate(view.seats) if state.hand}
-    return replace(frame, events=tuple(event for event in frame.events if event.words not in hands))
+    return replace(frame, events=tuple(event for event in frame.events if frame.say(event.text) not in hands))
 
 
 def _pile(view: YarrView) -> list[Text]:
@@ -218,7 +220,7 @@ def _seat(view: YarrView, frame: Frame, number: int) -> str:
 def _hand_left(view: YarrView, frame: Frame, number: int) -> str:
     hand = view.seats[number].hand
     words = frame.say(left_with(number, hand)) if hand else ""
-    return "" if any(words in event.words for event in frame.events) else words
+    return "" if any(words in frame.say(event.text) for event in frame.events) else words
 
 
 def _names(cards: Sequence[str]) -> list[Arg]:
@@ -238,8 +240,8 @@ def private_words(view: YarrView, frame: Frame) -> list[str]:
 def hand_alternatives(view: YarrView, frame: Frame, first: int, last: int) -> Iterator[list[str]]:
     """Yield the hand as lines of text in three versions, the longest first.
 
-    They are with numbers, by suit, and with the cards of the page only. The page has the cards from index `first` up
-    to, not including, `last`.
+    The first has the cards with their numbers, the second groups them by suit, the third has only the cards of the
+    page. The page has the cards from index `first` up to, not including, `last`.
     """
     head = _hand_head(view, frame)
     yield [*head, *_numbered(view, frame, 0, len(own_hand(view)))]
@@ -254,9 +256,8 @@ def _hand_head(view: YarrView, frame: Frame) -> list[str]:
 
 
 def _next(view: YarrView) -> list[Text]:
-    """Return a sentence about the next player and how many cards that player has, as a list.
-
-    Empty unless the viewer is on turn.
+    """Return, as a list, a sentence about the next player and how many cards that player has. Empty unless the
+    viewer is on turn.
     """
     if view.on_turn is None or view.on_turn != view.viewer:
         return []

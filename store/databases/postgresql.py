@@ -20,6 +20,7 @@ __all__ = [
     "empty_log",
     "engines",
     "faults",
+    "immediate_engine",
     "insert",
     "is_missing",
     "lock_file",
@@ -30,7 +31,7 @@ __all__ = [
 ]
 
 SHARED = True
-"""True: several processes may use this database."""
+"""Several processes may use a PostgreSQL database at the same time."""
 
 IDLE_TRANSACTION: Final = 3.0
 """Seconds after which the server rolls back an idle transaction, because its process is probably suspended."""
@@ -58,6 +59,10 @@ def engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
     settings = {name: f"{seconds * 1000:.0f}" for name, seconds in limits.items()}
     reading = _engine(url, isolation_level="AUTOCOMMIT", skip_autocommit_rollback=True, pool_reset_on_return=None)
     return reading, _engine(url, connect_args={"server_settings": settings})
+
+
+def immediate_engine(url: URL) -> None:
+    """Return None: a read waits for the server, so it must not block the event loop."""
 
 
 class _NoConnection(ConnectionError):
@@ -92,7 +97,7 @@ async def snapshot(reading: AsyncEngine) -> AsyncIterator[AsyncConnection]:
 
 
 def empty_log(url: URL) -> bool:
-    """Return True without doing anything: the server overwrites deleted rows and its log when it likes."""
+    """Return True without doing anything. The server itself decides when it overwrites deleted rows and its log."""
     return True
 
 

@@ -73,7 +73,7 @@ class OutboxReader(Reader):
     ) -> float | None:
         """Return the time of the next delivery, or None if there is none.
 
-        `serving` and `hanging` are excluded as by `outbox`.
+        `serving` are ids of tables to exclude, `hanging` are pairs of table and target to exclude.
         """
         query = _next_time(self.shards)
         found: float | None = (await self._rows(query, **_exclusions(serving, hanging)))[0][0]
@@ -118,7 +118,11 @@ class OutboxWriter(Writer):
         self._new_rows[table, target] = _row(table, target, revision, now)
 
     async def enqueue_if_absent(self, table: str, target: str, revision: int, at: float) -> None:
-        """Add a row, so that `target` is updated at the time `at`. An existing row keeps its earlier or later time."""
+        """Add a row, so that `target` is updated at the time `at`. An existing row keeps its earlier or later
+        time.
+
+        The message must then show this revision or a newer one.
+        """
         await self.flush_outbox()
         self._tables.add(table)
         await self._run(
@@ -144,9 +148,11 @@ class OutboxWriter(Writer):
     async def retry_later(
         self, table: str, target: str, revision: int, not_before: float, *, unanswered: bool = False
     ) -> None:
-        """Set the time of the next attempt after a failed delivery, unless a newer revision was enqueued meanwhile.
+        """Set the time of the next attempt after a failed delivery, unless a newer revision was enqueued
+        meanwhile.
 
-        `unanswered`: True if Discord did not answer or had a fault.
+        `unanswered`: True if Discord did not answer or had a fault. `target` names the message, `not_before` is
+        the new time.
         """
         await self.flush_outbox()
         later = {"tries": outbox.c.tries + 1, "not_before": not_before, "unanswered": unanswered}
@@ -156,7 +162,8 @@ class OutboxWriter(Writer):
     async def defer_delivery(self, table: str, target: str, revision: int, not_before: float) -> None:
         """Set the time of the delivery, unless a newer revision was enqueued meanwhile.
 
-        It counts as no failure, and resets the number of tries.
+        This counts as no failure, and resets the number of tries. `target` names the message, `not_before` is
+        the new time.
         """
         await self.flush_outbox()
         row = self._insert(outbox).values(_row(table, target, revision, not_before))

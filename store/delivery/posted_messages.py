@@ -75,14 +75,19 @@ class ReceiptWriter(OutboxWriter):
         await self._run(update(messages).where(*mine, messages.c.message == shown.message).values(says))
 
     async def clear_digest(self, table: str, target: str) -> None:
-        """Clear a digest, so that the next delivery edits the message in any case."""
+        """Clear a digest, so that the next delivery edits the message in any case.
+
+        `target` names the message.
+        """
         mine = (messages.c.table == table, messages.c.target == target)
         await self._run(update(messages).where(*mine).values(digest=""))
 
     async def clear_pending_digests(self) -> None:
-        """Clear the digest of each message with a row in the outbox, so that the next delivery edits it in any case.
+        """Clear the digest of each message with a row in the outbox, so that the next delivery edits it in any
+        case.
 
-        A killed process may have edited it without storing a receipt. Summaries (`LIST`) keep their digests.
+        A killed process may have edited it without storing a receipt. Summaries of several tables keep their
+        digests.
         """
         wanted = exists().where(outbox.c.table == messages.c.table, outbox.c.target == messages.c.target)
         mine = shard_condition(self._shards, messages.c.table)
@@ -90,7 +95,10 @@ class ReceiptWriter(OutboxWriter):
         await self._run(doubted.values(digest=""))
 
     async def delete_receipt(self, table: str, target: str) -> None:
-        """Delete the receipt of a deleted message."""
+        """Delete the receipt of a deleted message.
+
+        `target` names the message.
+        """
         await self._run(delete(messages).where(messages.c.table == table, messages.c.target == target))
 
     async def record_post(self, post: PostRow) -> None:
@@ -98,5 +106,8 @@ class ReceiptWriter(OutboxWriter):
         await self._run(upsert(self._insert, pending_posts), [values_of(post)])
 
     async def delete_post(self, table: str, target: str) -> None:
-        """Delete the nonce of a message that has its receipt or was certainly not posted."""
+        """Delete the nonce of a message that has its receipt or was certainly not posted.
+
+        `target` names the message.
+        """
         await self._run(_DELETE_POST, {"table": table, "target": target})

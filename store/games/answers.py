@@ -46,9 +46,9 @@ _APPEND = (
 class StateChange(NamedTuple):
     """The effect of answers on a table's row.
 
-    `save` is a new checkpoint, or the progress since the last one. It is None if nothing changed (`Table.progress`).
-    `answers` is the number of answers. `stands`: True if they can no longer be undone. Otherwise the row keeps the
-    earlier checkpoint for an undo.
+    `save` is a new checkpoint, or the progress since the last one. `save` is None if nothing changed
+    (`Table.progress`). `answers` is the number of answers. `stands`: True if they can no longer be undone.
+    Otherwise the row keeps the earlier checkpoint for an undo.
     """
 
     save: Save | Progress | None
@@ -56,7 +56,9 @@ class StateChange(NamedTuple):
     stands: bool = True
 
     def columns(self) -> tuple[str, dict[str, Any]]:
-        """Return the key in `CHANGES` of the changed columns, and the parameters of that statement."""
+        """Return the name of the kind of change (a key of `CHANGES`), and the new values of the columns that it
+        changes.
+        """
         if self.save is None:
             return "nothing", {}
         progress = {"_report_count": self.save.report_count, "_newest_choice": self.save.newest_choice}

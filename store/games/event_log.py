@@ -73,7 +73,8 @@ class EventReader(Reader):
         return [EventRow(*row) for row in reversed(rows)]
 
     async def newest_scenes(self, table: str, number: int | None = None) -> list[EventRow]:
-        """Return the newest `SCENES` public events with scenes, the newest first, without undone ones.
+        """Return the newest public events with scenes (at most `SCENES`), the newest first, without undone
+        ones.
 
         With a `number`, return only the event of that number, if it is such an event.
         """
@@ -111,5 +112,7 @@ class EventWriter(Writer):
             await self._run(_DECIDED, {"_table": table, "_place": place})
 
     async def hide_private_events(self, table: str, place: int) -> None:
-        """Hide the present private events of a seat from its new person. They were for the person who had it before."""
+        """Hide the present private events of a seat from its new person. These events were for the person who
+        had the seat before.
+        """
         await self._run(_TAKEN_OVER, {"_table": table, "_place": place})

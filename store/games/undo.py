@@ -85,7 +85,8 @@ async def public_events_of(store: StoreReader, table: str, numbers: Sequence[int
 async def drop_answers(w: Transaction, table: str, before: UndoableAnswers, dropped: Sequence[int], save: Save) -> None:
     """Invalidate the answers at these indexes of `before`, and strike their events.
 
-    `save` is the table without them. Call `advance` first, in the same transaction.
+    `save` is the table without them. Call `advance` first, in the same transaction. `dropped` are the indexes, from
+    0.
     """
     numbers = [before.answers[index].number for index in dropped]
     left = [one.number for index, one in enumerate(before.answers) if index not in dropped]

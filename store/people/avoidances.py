@@ -18,7 +18,10 @@ async def avoided_by(store: StoreReader, user: int) -> list[int]:
 
 
 async def is_avoided(store: StoreReader, user: int, by: Collection[int]) -> bool:
-    """Return True if one of these people avoids `user`."""
+    """Return True if one of these people avoids `user`.
+
+    `by` are the ids of these people.
+    """
     query = select(avoidances.c.user).where(avoidances.c.avoided_user == user, avoidances.c.user.in_(by)).limit(1)
     return bool(await store._rows(query))
 
@@ -36,7 +39,10 @@ async def either_avoids_now(w: Transaction, user: int, people: Collection[int]) 
 
 
 async def set_avoided(w: Transaction, user: int, other: int, *, avoided_now: bool) -> None:
-    """Store whether `user` avoids `other`."""
+    """Store whether `user` avoids `other`.
+
+    `avoided_now`: True if they do from now on, False if no longer.
+    """
     await w._run(delete(avoidances).where(avoidances.c.user == user, avoidances.c.avoided_user == other))
     if avoided_now:
         await w._run(insert(avoidances), {"user": user, "avoided_user": other})

@@ -41,7 +41,10 @@ class ModerationReader(Reader):
         return bool(await self._rows(select(moderation_log.c.id).where(*about).limit(1)))
 
     async def moderation_log(self, guild: int, last: int, *, table: str | None = None) -> list[ModerationRow]:
-        """Return the newest `last` entries of a server, or of one of its tables. Open reports come first."""
+        """Return the newest `last` entries of a server, or of one of its tables. Open reports come first.
+
+        `table` is the id of that table, or None for the whole server.
+        """
         query = select(*columns(moderation_log, ModerationRow)).where(moderation_log.c.guild == guild)
         if table is not None:
             query = query.where(moderation_log.c.table == table)
@@ -66,7 +69,8 @@ class ModerationWriter(Writer):
     async def exclude(self, guild: int, user: int) -> None:
         """Exclude a person from the tables of a server, and from its waiting lists and reserved places.
 
-        Their invitations to private tables stay, without a reserved place. So does the record that they had a seat.
+        Their invitations to private tables stay, without a reserved place. The record that they had a seat
+        stays too.
         """
         await self._run(self._upsert(bans, {"guild": guild, "user": user}))
         there = select(tables.c.id).where(tables.c.guild == guild)
@@ -94,7 +98,8 @@ class ModerationWriter(Writer):
         return row.id
 
     async def log_many_lobbies(self, guild: int, table: str, now: float) -> bool:
-        """Add an entry to the log that newcomers have opened many lobbies. `table` is the last one.
+        """Add an entry to the log that newcomers have opened many lobbies. `table` is the last of these
+        lobbies.
 
         Return False, without an entry, if there was such an entry in the last day.
         """

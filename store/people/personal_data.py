@@ -171,8 +171,8 @@ def _events_naming(user: int) -> Select[Any]:
 async def forget_person(w: Transaction, user: int, now: float) -> None:
     """Delete all data of a person except their seats and names, and delete the bot's direct messages to them.
 
-    Exclusions and open reports stay. So does the fact that the person had a seat at an open table, or was removed from
-    it. Otherwise people could evade them by a deletion.
+    Exclusions and open reports stay. It is also kept that the person had a seat at an open table, or was removed
+    from it. Otherwise people could evade an exclusion or removal by a deletion.
     """
     private = [
         f"{kind}:{user}"
@@ -249,7 +249,7 @@ async def erase_names(w: Transaction, user: int) -> None:
 async def delete_left_servers(w: Transaction, before: float) -> int:
     """Delete the data of servers that the bot left before the time `before`. Return the number of deleted tables.
 
-    If the result is `OLD_AT_ONCE`, there may be more tables: call it again in a new transaction.
+    One call deletes at most `OLD_AT_ONCE` tables. If the result is that number, call it again in a new transaction.
     """
     left = select(servers.c.guild).where(servers.c.left_at < before)
     gone = [row.guild for row in await w._query(left)]

@@ -134,8 +134,9 @@ class Leadership:
     ) -> None:
         """Create the leadership without connecting.
 
-        `shards` is `[ALL]` for a process that serves all of them. `idle` is the server's time-out, and `every` the
-        interval of heartbeats on the connection, both in seconds.
+        `shards` is `[ALL]` for a process that serves all of them. `idle` is the server's time-out, and `every`
+        the interval of heartbeats on the connection, both in seconds. `lost` is called with the reason if the
+        leadership is lost.
         """
         self.epochs: dict[int, int] = {}
         """The epochs of this process by shard. Empty while it does not lead."""
@@ -218,7 +219,11 @@ class Leadership:
             await connection.fetchval("SELECT pg_try_advisory_lock_shared($1, $2)", STANDBY, shard)
 
     async def _locks(self, connection: asyncpg.Connection[Any]) -> tuple[set[int], dict[int, int]]:
-        """Update `peers`. Return the shards of this process, and the shards of others with their sessions."""
+        """Return the shards that this process has locked, and those that others have locked with their session
+        ids.
+
+        Update `peers`, the record of the other processes.
+        """
         rows = await connection.fetch(LOCKS, timeout=self._idle)
         leaders = {row["shard"]: row["pid"] for row in rows if row["space"] == SPACE}
         waiting = {row["shard"] for row in rows if row["space"] == STANDBY and not row["mine"]}
@@ -324,8 +329,9 @@ def _ends_after(seconds: float) -> str:
 async def _refuse_pooler(connection: asyncpg.Connection[Any], probe: asyncpg.Connection[Any], idle: float) -> None:
     """Set the time-outs of this connection's session. Raises `UnsuitableDatabase` if the session is not its own.
 
-    Behind a transaction pooler, connections share sessions. There `probe`, which opens a transaction, probably gets the
-    session of `connection`, and `connection` then gets another one.
+    Behind a transaction pooler, connections share sessions. There `probe`, which opens a transaction, probably gets
+    the session of `connection`, and `connection` then gets another one. `idle` is the seconds after which the
+    server ends an unused session.
     """
     pid = await connection.fetchval("SELECT pg_backend_pid()")
     async with probe.transaction():

@@ -53,7 +53,7 @@ def labels_overlap(one: str, other: str) -> bool:
 
 
 def _ranges(ids: Sequence[int]) -> str:
-    """Return ascending numbers as ranges such as "0-3,7". They are part of a database key, so they must be short."""
+    """Return ascending numbers as ranges such as "0-3,7". The text is part of a database key, so it must be short."""
     there = set(ids)
     begins = [id for id in ids if id - 1 not in there]
     ends = [id for id in ids if id + 1 not in there]

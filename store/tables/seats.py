@@ -50,6 +50,9 @@ class SeatWriter(Writer):
         )
 
     async def mark_read(self, table: str, user: int, no: int) -> None:
-        """Store that this person has read the event log up to this number."""
+        """Store that this person has read the event log up to this number.
+
+        `no` is the number of the newest event read.
+        """
         theirs = (seats.c.table == table, seats.c.user == user, seats.c.seen_event < no)
         await self._run(update(seats).where(*theirs).values(seen_event=no))

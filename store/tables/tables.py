@@ -70,8 +70,9 @@ class TableReader(Reader):
     ) -> list[TableRow]:
         """Return tables, the newest first, that meet all given conditions.
 
-        `channel` also matches threads. `limit` and `after` select a page. The order never depends on when a table last
-        changed, because that may be secret.
+        `channel` also matches threads. `limit` and `after` select a page. The order never depends on when a
+        table last changed, because that may be secret. A condition that is None is not checked. `user` has a
+        seat at the table, `watcher` watches it.
         """
         query = _TABLES.order_by(tables.c.created.desc(), tables.c.id).limit(limit).offset(after or None)
         if guild is not None:
@@ -123,7 +124,11 @@ class TableWriter(Writer):
         private: bool = False,
         beacon: BeaconUse | None = None,
     ) -> TableRow:
-        """Create a table at revision 0 with a unique id, and store the hash that promises its seed."""
+        """Create a table at revision 0 with a unique id, and store the hash that promises its seed.
+
+        `thread` is the table's thread, if it has one. `beacon` says how the lobby uses the public beacon. The
+        other parameters are the fields of the `TableRow`.
+        """
         row = TableRow(
             "", game, status, guild, channel, thread, host, locale, pace, options, seed, 0, now, now, promise(seed)
         )
@@ -172,9 +177,10 @@ class TableWriter(Writer):
     ) -> int:
         """Return the number of tables that meet all given conditions, as this transaction sees it.
 
-        `player` is the id of a person who plays there without a stand-in. False for `private` excludes private tables.
-        With `newcomers`, only tables whose host has finished no game on that server are counted; False excludes them.
-        False for `deserted` excludes tables where stand-ins play for all people.
+        `player` is the id of a person who plays there without a stand-in. False for `private` excludes private
+        tables. With `newcomers`, only tables whose host has finished no game on that server are counted; False
+        excludes them. False for `deserted` excludes tables where stand-ins play for all people. A condition
+        that is None is not checked.
         """
         query = select(func.count()).select_from(tables).where(tables.c.status.in_(statuses))
         for column, wanted in ((tables.c.host, host), (tables.c.guild, guild), (tables.c.channel, channel)):
@@ -195,7 +201,10 @@ class TableWriter(Writer):
         return int((await self._query(query))[0][0])
 
     async def is_newcomer(self, user: int, guild: int | None) -> bool:
-        """Return True if this person has finished no game with another person on this server."""
+        """Return True if this person has finished no game with another person on this server.
+
+        `guild` is the server's id, or None for direct messages.
+        """
         return not await self._query(_games_of(user, guild).limit(1))
 
     async def delete_old_tables(

@@ -52,8 +52,9 @@ class DowntimeWriter(Writer):
     async def refund_downtime(self, now: float, since: float | None, *, alone: bool) -> float:
         """Postpone deadlines by the downtime, and return its length in seconds (`Store.refund_downtime`).
 
-        `alone`: True if no other process uses the database. Only then are times shifted back if the system clock was
-        set back: with others, another one may have done it.
+        `alone`: True if no other process uses the database. Only then are times shifted back if the system
+        clock was set back: with others, another one may have done it. The downtime begins at `since` if that is
+        later than the last heartbeat.
         """
         # The lock makes a second process wait, so that it finds the new heartbeats.
         rows = await self._query(select(heartbeats.c.shards, heartbeats.c.at).with_for_update())
@@ -70,7 +71,9 @@ class DowntimeWriter(Writer):
         return gone
 
     async def shift_times(self, by: float) -> None:
-        """Add `by` seconds to the times of due jobs, deliveries and this process's heartbeat, except `DATED` jobs."""
+        """Add `by` seconds to the times of due jobs, deliveries and this process's heartbeat, except jobs whose
+        time of day people chose or were shown (`DATED`).
+        """
         await self._move_all(by)
         await self._run(
             update(heartbeats).where(heartbeats.c.shards == shard_label(self._shards)).values(at=heartbeats.c.at + by)

@@ -72,7 +72,7 @@ class DueJobReader(Reader):
         return deadlines_by_seat(await self.due_jobs_at(table))
 
     async def due_jobs_at(self, table: str) -> list[DueJob]:
-        """Return all jobs of this table, due now or later. They have no order."""
+        """Return all jobs of this table, due now or later, in any order."""
         return [DueJob(*row) for row in await self._rows(_OF_TABLE, table=table)]
 
     async def reminders(self, user: int, before: float) -> list[DueJob]:
@@ -130,7 +130,7 @@ class DueJobWriter(Writer):
     """Writes due jobs."""
 
     async def due_jobs_of(self, table: str) -> list[DueJob]:
-        """Return all jobs of this table, due now or later, as this transaction sees them. They have no order."""
+        """Return all jobs of this table, due now or later, as this transaction sees them, in any order."""
         return [DueJob(*row) for row in await self._query(_OF_TABLE, table=table)]
 
     async def set_due_jobs(
@@ -174,9 +174,10 @@ class DueJobWriter(Writer):
     async def extend_deadlines(self, table: str, seat: int, back: float, at: float) -> None:
         """Give a seat on holiday more time. `back` is the time when the holiday ends.
 
-        Deadlines of the choices that the seat is asked are moved to `at`, if they are earlier. This holds for all seats
-        that are asked the same choice, so that nobody learns whose ballot is missing. The seat's reminders before
-        `back` are moved to `back`. The job that would let a stand-in answer for the silent seat is deleted.
+        Earlier deadlines of the choices that the seat is asked are moved to `at`. The deadlines of all other
+        seats that are asked the same choice are moved too, so that nobody learns whose ballot is missing. The
+        seat's reminders before `back` are moved to `back`. The job that would let a stand-in answer for the
+        silent seat is deleted.
         """
         deadlines_by_seat = (due_jobs.c.table == table, due_jobs.c.kind == JobKind.DEADLINE)
         numbers = select(due_jobs.c.choice_number).where(*deadlines_by_seat, due_jobs.c.seat == seat).scalar_subquery()

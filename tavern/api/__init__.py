@@ -1,4 +1,4 @@
 """Discord's HTTP API v10, as far as bots use it.
 
-“Raises 10003” in this package means an `ApiError` with that error code of Discord.
+“The API error 10003” means an `ApiError` with that error code of Discord.
 """

@@ -34,7 +34,7 @@ def gateway_bot(call: ApiRequest) -> Answer:
 
 
 def user(call: ApiRequest) -> Answer:
-    """GET /users/{user}: a person's user object; 10013 for an unknown id."""
+    """GET /users/{user}: a person's user object. Raises the API error 10013 for an unknown id."""
     if (person := call.server.people.get(call.parts["user"])) is None:
         raise unknown_user()
     return 200, person.user()
@@ -58,7 +58,7 @@ def channels(call: ApiRequest) -> Answer:
 
 
 def member(call: ApiRequest) -> Answer:
-    """GET /guilds/{guild}/members/{user}: a member of the server; 10007 for an unknown id."""
+    """GET /guilds/{guild}/members/{user}: a member of the server. Raises the API error 10007 for an unknown id."""
     _guild(call)
     if (person := call.server.people.get(call.parts["user"])) is None:
         raise unknown_member()
@@ -77,7 +77,7 @@ def _commands(call: ApiRequest) -> list[JSON]:
 
 
 def _command(call: ApiRequest) -> JSON:
-    """Return the command of the path. Raises 10063 if its scope has none with this id."""
+    """Return the command of the path. Raises the API error 10063 if its scope has none with this id."""
     for one in _commands(call):
         if one["id"] == call.parts["command"]:
             return one

@@ -23,7 +23,7 @@ def change(call: ApiRequest) -> Answer:
     """PATCH /channels/{channel}: change the settings of a thread.
 
     The owner of a thread may archive it; locking needs the permission to manage threads. An archived thread must be
-    reopened before anything else can change (50083).
+    reopened before anything else can change, else the API error 50083 is raised.
     """
     thread, body = call.place(), call.body
     if thread.kind != "thread":
@@ -80,7 +80,9 @@ def _start(call: ApiRequest, place: Place, upon: Message | None, *, private: boo
 
 
 def join(call: ApiRequest) -> Answer:
-    """PUT /channels/{channel}/thread-members/@me: does nothing. The bot has opened its threads, so it is a member."""
+    """PUT /channels/{channel}/thread-members/@me: add the bot to a thread. It does nothing: the bot has opened all
+    its threads, so it is a member already.
+    """
     call.place()
     return 204, None
 
@@ -88,7 +90,7 @@ def join(call: ApiRequest) -> Answer:
 def inside(call: ApiRequest) -> Answer:
     """GET /channels/{channel}/thread-members/{user}: a member of the thread.
 
-    Refused with 10007 for anybody else (documentation, "Get Thread Member").
+    For anybody else the API error 10007 is raised (Discord's documentation, "Get Thread Member").
     """
     thread = _thread(call)
     user = call.parts["user"]
@@ -101,7 +103,7 @@ def let_in(call: ApiRequest) -> Answer:
     """PUT /channels/{channel}/thread-members/{user}: add a member to a thread that is not archived.
 
     The bot must be allowed to write in the thread. If the thread is not `invitable`, its owner may add members, and
-    others need the permission to manage threads (documentation, "Private Threads").
+    others need the permission to manage threads (Discord's documentation, "Private Threads").
     """
     thread, user = _open_one(_thread(call, "send_messages_in_threads")), call.parts["user"]
     if user not in call.server.people:
@@ -126,7 +128,9 @@ def put_out(call: ApiRequest) -> Answer:
 
 
 def _thread(call: ApiRequest, *needed: str) -> Place:
-    """Return the thread of the path, if the bot has these permissions there. Raises 50024 for other channels."""
+    """Return the thread of the path, if the bot has these permissions there. Raises the API error 50024 for other
+    channels.
+    """
     thread = call.place(*needed)
     if thread.kind != "thread":
         raise ApiError(403, 50024, "Cannot execute action on this channel type")

@@ -88,7 +88,7 @@ def _post(call: ApiRequest, one: Interaction, asked: JSON, *, follows: Message |
 
 
 def _more(call: ApiRequest, one: Interaction) -> JSON:
-    """Return the fields by which a message names the interaction that it answers."""
+    """Return the fields by which a message names the interaction `one`, which it answers."""
     more: JSON = {
         "type": COMMAND_MESSAGE if one.kind == COMMAND else 0,
         "webhook_id": call.server.bot,
@@ -124,7 +124,7 @@ def _original(call: ApiRequest, one: Interaction) -> Message:
 
 
 def _message_of_path(call: ApiRequest, one: Interaction) -> Message:
-    """Return the message of the path: `@original` or a follow-up's id. Raises 10008 if there is none."""
+    """Return the message of the path: `@original` or a follow-up's id. Raises the API error 10008 if there is none."""
     if call.parts["message"] == "@original":
         return _original(call, one)
     message = call.server.message(one.place, call.parts["message"])
@@ -136,7 +136,8 @@ def _message_of_path(call: ApiRequest, one: Interaction) -> Message:
 def follow_up(call: ApiRequest) -> Answer:
     """POST /webhooks/{application}/{token}: send a further message.
 
-    The first one after a deferred answer replaces the loading message. It is ephemeral if the loading message is.
+    The first one after a deferred answer replaces the loading message. It is then ephemeral if the loading message
+    is.
     """
     one = _interaction(call)
     loading = one.place.messages.get(one.original or "") if one.answered == DEFERRED else None

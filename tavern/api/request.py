@@ -1,6 +1,6 @@
 """One API request: what the bot sent, and the lookups that its endpoint needs.
 
-“Raises 10003” means an `ApiError` with that error code of Discord.
+“The API error 10003” means an `ApiError` with that error code of Discord.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class ApiRequest:
 
     @property
     def body(self) -> JSON:
-        """The JSON as an object. Raises 50035 if it is not one."""
+        """The JSON as an object. Raises the API error 50035 if it is not one."""
         if not isinstance(self.json, dict):
             raise invalid_form(["a body is missing"])
         return self.json
@@ -56,14 +56,17 @@ class ApiRequest:
     def place(self, *needed: str) -> Place:
         """Return the channel of the path.
 
-        Raises 10003 if it does not exist, 50001 if the bot cannot see it, 50013 if the bot lacks a `needed` permission.
+        Raises the API error 10003 if the channel does not exist, and 50001 if the bot cannot see it. Raises
+        50013 if the bot lacks a `needed` permission there.
         """
         place = self.server.place(self.parts["channel"])
         self.need(place, *needed)
         return place
 
     def need(self, place: Place, *needed: str) -> None:
-        """Raise 50001 if the bot cannot see the channel, 50013 if it lacks one of the `needed` permissions there."""
+        """Raise the API error 50001 if the bot cannot see the channel, the API error 50013 if it lacks one of
+        the `needed` permissions there.
+        """
         allowed = self.server.may(self.bot, place)
         inside = place.inside is None or self.bot.id in place.inside or allowed & permissions.BITS["manage_threads"]
         if not allowed & permissions.BITS["view_channel"] or not inside:
@@ -72,7 +75,8 @@ class ApiRequest:
             raise no_permission()
 
     def message(self, place: Place) -> Message:
-        """Return the message of the path. Raises 10008 if there is none, and for ephemeral messages.
+        """Return the message of the path. Raises the API error 10008 if there is none, and for ephemeral
+        messages.
 
         Ephemeral messages can be reached only by the token of their interaction.
         """
@@ -85,7 +89,7 @@ class ApiRequest:
 async def read(request: web.Request) -> tuple[Any, list[Upload]]:
     """Return the JSON and the files of a request. Without a body, return None and no files.
 
-    Raises 50109 if the body is neither JSON nor a form, 40005 if it is too large.
+    Raises the API error 50109 if the body is neither JSON nor a form, the API error 40005 if it is too large.
     """
     try:
         if request.content_type.startswith("multipart/"):

@@ -22,7 +22,7 @@ from tavern.wire_types import JSON
 BASE = "/api/v10"
 SECRETS = re.compile(r"(/interactions/\d+/|/webhooks/\d+/)[^/]+")
 Witness = Callable[[str, str, Any, int, Any], None]
-"""A callback with the method, path and body of a request, and the status and body of its answer."""
+"""Function that is called with the method, path and body of a request, and the status and body of its answer."""
 log = logging.getLogger(__name__)
 
 
@@ -70,7 +70,10 @@ class Api:
         return as_json(body, status=status, headers=headers)
 
     def _admit(self, request: web.Request, path: str) -> None:
-        """Raise status 401 if the request lacks the bot's token. Paths with a token of their own need none."""
+        """Refuse a request with the HTTP status 401 if it lacks the bot's token.
+
+        Paths that contain a token of their own need none.
+        """
         if path.split("/")[1] in WITHOUT_TOKEN:
             return
         given = request.headers.get("Authorization", "")

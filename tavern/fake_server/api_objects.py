@@ -50,7 +50,10 @@ def overwrites(server: FakeServer) -> list[JSON]:
 
 
 def member(server: FakeServer, person: Person, place: Place | None = None) -> JSON:
-    """Return Discord's member object. With a place it includes the permissions there, as interactions send it."""
+    """Return Discord's member object. With a place it includes the permissions there, as interactions send it.
+
+    `place` is that place, or None.
+    """
     shown: JSON = {
         "user": person.user(),
         "nick": None,

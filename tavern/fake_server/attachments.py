@@ -33,7 +33,7 @@ class Upload:
 
     @property
     def kind(self) -> str:
-        """Its content type: for pictures by their first bytes, for other files by their name."""
+        """The file's content type: for pictures by their first bytes, for other files by their name."""
         for begin, kind in KINDS.items():
             if self.data.startswith(begin):
                 return kind
@@ -41,7 +41,10 @@ class Upload:
 
 
 def attachment(upload: Upload, id: str, place: str, description: str | None, *, ephemeral: bool) -> JSON:
-    """Return Discord's attachment object for a file with this new id in the channel `place`."""
+    """Return Discord's attachment object for a file with this new id in the channel `place`.
+
+    `description` is its alternative text, or None. `ephemeral`: True if its message is.
+    """
     url = f"{HOUSE}/attachments/{place}/{id}/{quote(upload.name)}"
     shown: JSON = {
         "id": id,
@@ -105,13 +108,18 @@ def _size(upload: Upload) -> JSON:
 def signature(secret: str, path: str) -> str:
     """Return the signature that the address of a file with this path contains.
 
-    With it, people cannot guess the address of a file that they were not shown.
+    Because of the signature, people cannot guess the address of a file that they were not shown. `secret` is the
+    key of the tavern's signatures.
     """
     return hmac.new(secret.encode(), path.encode(), hashlib.sha256).hexdigest()[:32]
 
 
 def addressed(value: Any, address: str, secret: str) -> Any:
-    """Return a copy of a JSON value in which the `HOUSE` addresses are signed and lead to the tavern at `address`."""
+    """Return a copy of a JSON value in which addresses of stored files (with the prefix `HOUSE`) are complete and
+    signed.
+
+    They then lead to the tavern at `address`. `secret` is the key of the tavern's signatures.
+    """
     if isinstance(value, dict):
         return {
             key: _address(one, address, secret)
@@ -130,5 +138,7 @@ def _address(url: str, address: str, secret: str) -> str:
 
 
 def same(given: str, expected: str) -> bool:
-    """Return True if both texts are equal. The time that it takes reveals nothing about the secret one."""
+    """Return True if both texts are equal. The time of the comparison reveals nothing about `expected`, which is
+    secret.
+    """
     return hmac.compare_digest(given.encode(errors="surrogatepass"), expected.encode())

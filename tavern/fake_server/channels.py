@@ -29,7 +29,7 @@ class Message:
     reader: str | None = None
     nonce: str | None = None
     dismissed: bool = False
-    """True if its reader has dismissed it."""
+    """True if the reader of this ephemeral message has dismissed it."""
 
     def seen_by(self, person: str | None) -> bool:
         """Return True if this person can see the message; with None, if everybody can."""
@@ -42,7 +42,7 @@ class Message:
 
     @property
     def author(self) -> str:
-        """The id of its author."""
+        """The id of the message's author."""
         return str(self.body["author"]["id"])
 
 

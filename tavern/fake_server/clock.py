@@ -21,7 +21,10 @@ class ServerClock:
         return time.time() + self.ahead
 
     def stamp(self, at: float | None = None) -> str:
-        """Return a Unix time, by default the present one, as text in Discord's format (ISO 8601)."""
+        """Return a Unix time, by default the present one, as text in Discord's format (ISO 8601).
+
+        `at` is that time in seconds.
+        """
         return datetime.fromtimestamp(self.now() if at is None else at, UTC).isoformat()
 
     def new_id(self) -> str:

@@ -40,9 +40,9 @@ def fill(
 ) -> list[tuple[str, Upload]]:
     """Change a message's body as the request asks, and return the files to store, each with its new id.
 
-    `people` are the ids that can be mentioned. Raises 50035 for an invalid request. A `new` body has the defaults of an
-    empty message. An edit without `attachments` keeps the files. One with `attachments` keeps the files that it names
-    (Discord's documentation, "Edit Message").
+    `people` are the ids that can be mentioned. Raises the API error 50035 for an invalid request. A `new` body has
+    the defaults of an empty message. An edit without `attachments` keeps the files. One with `attachments` keeps
+    the files that it names (Discord's documentation, "Edit Message").
     """
     before, asked = body["attachments"], safe_names(asked)
     kept = _kept_files(before, asked)
@@ -81,7 +81,11 @@ def _kept_files(before: list[JSON], asked: JSON) -> list[JSON]:
 
 
 def _check(asked: JSON, body: JSON, uploads: Sequence[Upload], new: bool, kept: list[str]) -> None:
-    """Raise 50035 if the message would be invalid after the request. `kept` are the names of the files that stay."""
+    """Raise the API error 50035 if the message would be invalid after the request. `kept` are the names of the
+    files that stay.
+
+    `new`: True for a new message, False for an edit.
+    """
     seen = dict(asked)
     if not new and body["flags"] & COMPONENTS_V2:
         seen["flags"] = (asked.get("flags") or 0) | COMPONENTS_V2  # a message cannot lose this flag
@@ -93,7 +97,10 @@ def _check(asked: JSON, body: JSON, uploads: Sequence[Upload], new: bool, kept: 
 
 
 def _as_returned(tree: list[JSON], files: list[JSON], new_id: Callable[[], str]) -> list[JSON]:
-    """Return the components as Discord returns them: with ids, default values, and the objects of their files."""
+    """Return the components as Discord returns them: with ids, default values, and the objects of their files.
+
+    `new_id` returns a new id for each call.
+    """
 
     def medium(one: JSON) -> JSON:
         name = one["url"].removeprefix("attachment://")

@@ -34,7 +34,7 @@ NEEDS_VOICE = bits("mention_everyone", "send_tts_messages", "attach_files", "emb
 def in_channel(base: int, denied: int, *, thread: bool = False) -> int:
     """Return those permissions of `base` that remain in a channel that denies the bits `denied`.
 
-    In a `thread`, writing is a permission of its own.
+    With `thread` they are those in a thread of the channel, where writing is a permission of its own.
     """
     if base & BITS["administrator"]:
         return ALL

@@ -44,7 +44,10 @@ class FakeServer(ServerState):
     # --- people ----------------------------------------------------------------------------------
 
     def add_person(self, name: str, locale: str) -> Person:
-        """Add a new member and return them."""
+        """Add a new member and return them.
+
+        `locale` is the language of their client.
+        """
         taken = {person.username for person in self.people.values()}
         person = self.keep_person(Person(self.clock.new_id(), name, username(name, taken), locale))
         self.tell("new person", person=person)
@@ -91,8 +94,9 @@ class FakeServer(ServerState):
     ) -> Place:
         """Open a thread in `parent`, on the message `upon` or by itself, and return it.
 
-        `minutes` is the time without messages until it is archived. `private` may have `inside`, the members' ids, and
-        `invitable`: each member may add others. Raises 160004 if the message has a thread.
+        `minutes` is the time without messages until it is archived. `private` may have `inside`, the members'
+        ids, and `invitable`: each member may add others. Raises the API error 160004 if the message has a
+        thread. `owner` is the id of the person who owns it.
         """
         if upon is not None and upon.id in self.places:
             raise ApiError(400, 160004, "A thread has already been created for this message")
@@ -113,7 +117,7 @@ class FakeServer(ServerState):
         return thread
 
     def put_inside(self, thread: Place, person: str, inside: bool) -> None:
-        """Let the bot add the person with this id to a thread, or remove them if `inside` is False."""
+        """Add the person with this id to a thread in the bot's name, or remove them if `inside` is False."""
         members = thread.joined if thread.inside is None else thread.inside
         if (person in members) == inside:
             return
@@ -126,7 +130,11 @@ class FakeServer(ServerState):
         self._tell_in(thread, self.bot, RECIPIENT_ADD if inside else RECIPIENT_REMOVE, mentions=[person])
 
     def _tell_in(self, place: Place, author: str, kind: int, reference: JSON | None = None, **more: Any) -> None:
-        """Post a system message of this type. `reference` names the channel and message that it is about."""
+        """Post a system message of the type `kind` (Discord's number).
+
+        `author` is the id of the person who caused it. `reference` names the channel and message that it is
+        about. `more` are further fields of the message.
+        """
         body = self._blank(place, self.people[author]) | {"type": kind, **more}
         if reference is not None:
             body["message_reference"] = {"type": 0, "guild_id": self.guild, **reference}
@@ -186,10 +194,11 @@ class FakeServer(ServerState):
         reader: str | None = None,
         more: JSON | None = None,
     ) -> Message:
-        """Post a message and return it. Raises 50035 if it is invalid.
+        """Post a message and return it. Raises the API error 50035 if it is invalid.
 
-        `asked` is the body of the request, `more` has further fields of the message. With `reader` it is ephemeral.
-        With `enforce_nonce`, a recent message with the same nonce is returned instead.
+        `asked` is the body of the request, `more` has further fields of the message. With `reader` the message
+        is ephemeral. If the request has `enforce_nonce`, a recent message with the same nonce is returned
+        instead.
         """
         nonce = None if asked.get("nonce") is None else str(asked["nonce"])
         if nonce and asked.get("enforce_nonce") and (same := self._posted(place, author, nonce)):
@@ -203,10 +212,11 @@ class FakeServer(ServerState):
         return self._finish_post(place, message)
 
     def _reply_fields(self, place: Place, reference: Any) -> JSON:
-        """Return the fields of a message that replies to another one in the same channel. Empty if it is no reply.
+        """Return the fields of a message that replies to another one in the same channel. Empty if it is no
+        reply.
 
-        Raises 50035 if there is no such message, unless the request says that it may be missing ("Message Reference" in
-        Discord's documentation).
+        Raises the API error 50035 if there is no such message, unless the request says that it may be missing
+        ("Message Reference" in Discord's documentation).
         """
         if not isinstance(reference, dict) or not str(reference.get("message_id", "")).isdecimal():
             return {}  # another check reports an invalid reference
@@ -224,7 +234,10 @@ class FakeServer(ServerState):
         }
 
     def post_loading(self, place: Place, author: Person, reader: str | None, more: JSON) -> Message:
-        """Post "… is thinking", an empty message that a later answer fills, and return it."""
+        """Post "… is thinking", an empty message that a later answer fills, and return it.
+
+        With `reader` (a person's id) the message is ephemeral.
+        """
         body = self._blank(place, author) | more
         body["flags"] |= LOADING | (EPHEMERAL if reader else 0)
         return self._finish_post(place, Message(body["id"], place.id, body, reader))
@@ -257,9 +270,10 @@ class FakeServer(ServerState):
         self.tell("edit", place, message)
 
     def count_edit(self, message: Message) -> None:
-        """Count an edit of a message if it is old. Raises 30046 if its channel has had too many.
+        """Count an edit of a message, if the message is old. Raises the API error 30046 if its channel has had
+        too many.
 
-        Only the request "Edit Message" has this limit. Answers to interactions edit without it.
+        This limit holds for the request "Edit Message" only, not for answers to interactions.
         """
         now = self.clock.now()
         if now - self.clock.born(message.id) <= OLD:
@@ -272,7 +286,7 @@ class FakeServer(ServerState):
         self._old_edits[message.place] = begun, count + 1
 
     def _join_mentioned(self, place: Place, message: Message) -> None:
-        """Add the people whom a message mentions to its public thread. This happens at edits too."""
+        """Add the people whom a message mentions to its thread, if that is public. Edits of a message do so too."""
         if message.is_system:  # system messages name people without a mention
             return
         fresh = [one for one in message.body["mentions"] if one not in place.joined]

@@ -149,7 +149,7 @@ class ServerState:
         return [person for person in self.people.values() if not person.bot]
 
     def place(self, id: str) -> Place:
-        """Return the place with this id. Raises 10003 if it does not exist."""
+        """Return the place with this id. Raises the API error 10003 if it does not exist."""
         try:
             return self.places[id]
         except KeyError:
@@ -170,7 +170,7 @@ class ServerState:
         return sorted(found, key=lambda place: (rank[place.kind], int(place.id)))
 
     def message(self, place: Place, id: str) -> Message:
-        """Return the message with this id in a place. Raises 10008 if it does not exist."""
+        """Return the message with this id in a place. Raises the API error 10008 if it does not exist."""
         try:
             return place.messages[id]
         except KeyError:

@@ -32,8 +32,9 @@ class StorageInUse(Exception):
 class Storage:
     """Stores JSON objects by kind and id, and files.
 
-    Methods that change something only add it to a queue. One task writes the queue soon and in order. `settled` waits
-    for it; `file` sees earlier writes. A failed write (a full disk) is retried with the next one.
+    Methods that change something only add it to a queue. One task writes the queue soon and in order. `settled`
+    waits until the queue is written. `file` also finds files whose writing is still queued. A failed write (a full
+    disk) is retried with the next one.
     """
 
     def __init__(self, database: aiosqlite.Connection) -> None:

@@ -168,7 +168,8 @@ class Room {
     this.panes[place] = fresh;
     this.windows.insertBefore(fresh.element, this.windows.children[place] ?? null);
     if (this.active === pane) this.active = fresh;
-    this.ready(fresh).then(() => fresh.seat.button.focus());
+    // Whoever types already keeps the keys.
+    this.ready(fresh).then(() => fresh.composer.empty && fresh.seat.button.focus());
     this.keep();
   }
 

@@ -36,10 +36,10 @@ export class Composer {
     return !this.line && !this.words.value;
   }
 
-  /** Where and by whom is written has changed. */
-  renew() {
+  /** Where and by whom is written has changed. With `keep`, what was typed before the first place came stays. */
+  renew(keep = false) {
     const { pane } = this;
-    this.leave();
+    if (!keep) this.leave();
     this.problem.remove();
     const words = pane.say("Message {place}", { place: pane.placeName() });
     const hint = pane.say("Type / for commands");

@@ -100,12 +100,13 @@ export class Pane {
   /** Go to a place, and there to a message, if one is named. */
   async enter(place, message = null) {
     if (place !== this.here) {
+      const first = !this.here;
       this.here = place;
       this.locals = [];
       this.acts.clear();
       this.whole = false;
       this.log.clear();
-      this.composer.renew();
+      this.composer.renew(first);
     }
     const unread = this.place?.unread ?? 0;
     this.places.renew();

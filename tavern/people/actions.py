@@ -97,7 +97,7 @@ class UserActions:
         return outcome
 
     def say(self, person: Person, place: Place, content: str) -> Message:
-        """Post a person's message and return it. Raises 50035 if it is empty or too long."""
+        """Post a person's message and return it. Raises the API error 50035 if it is empty or too long."""
         return self.server.post(place, person, {"content": content})
 
     # --- events for the bot ---------------------------------------------------------------------

@@ -135,7 +135,7 @@ async def submit(window: BrowserPage, asked: JSON) -> JSON:
 
 
 async def say(window: BrowserPage, asked: JSON) -> JSON:
-    """Post a person's message of 1 to 2,000 characters, `content`; other lengths are refused."""
+    """Post a person's message, whose text `content` has 1 to 2,000 characters. Other lengths are refused."""
     person, content = _who(window, asked), str(asked["content"])
     if not 1 <= len(content) <= LONGEST_MESSAGE:
         raise RequestRefused("A message has from 1 to 2,000 letters.")

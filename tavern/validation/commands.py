@@ -101,7 +101,7 @@ COMMANDS = TypeAdapter(list[Command])
 def command_mistakes(commands: Any, *, strict: bool = False) -> list[str]:
     """Return the mistakes in the list of all commands, as a bulk registration sends it. Empty if there are none.
 
-    `mistakes` explains `strict`.
+    With `strict`, unknown fields are mistakes too, and so are values that Discord would change without an error.
     """
     return mistakes(COMMANDS, commands, strict=strict) or list(_rules(commands))
 
@@ -164,7 +164,8 @@ def _values(option: JSON) -> Iterator[str]:
 def _words(node: JSON, is_slash: bool) -> Iterator[str]:
     """Yield the mistakes in the names and translations of a command or option.
 
-    Only entries of context menus may have capitals and spaces in their names.
+    Only entries of context menus may have capitals and spaces in their names. `is_slash`: True for slash commands
+    and their options.
     """
     yield from _locales(node)
     for name in [node.get("name") or "", *(node.get("name_localizations") or {}).values()]:

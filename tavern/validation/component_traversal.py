@@ -21,7 +21,8 @@ def place(path: Iterable[str | int]) -> str:
 def components(tree: Any, where: str = "components") -> Iterator[tuple[str, JSON]]:
     """Yield every component of a tree with its place in the body, parents before children.
 
-    It skips values that do not have the form of a component, because other checks report them.
+    It skips values that do not have the form of a component, because other checks report them. `where` is the place
+    of the tree in the body.
     """
     for index, item in enumerate(tree if isinstance(tree, list) else []):
         if isinstance(item, dict):

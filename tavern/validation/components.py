@@ -118,7 +118,7 @@ class MenuOption(Option):
 class Picks(Component):
     """Fields of components in which people pick something.
 
-    It checks the limits for the number of picks, and that no two values are equal.
+    The class checks the limits for the number of picks, and that no two values are equal.
     """
 
     custom_id: CustomId

@@ -181,7 +181,8 @@ def message_mistakes(body: Any, *, new: bool, uploaded_before: Collection[str] =
     """Return the mistakes in a message's body. Empty if there are none.
 
     `new` is False for an edit, which may omit fields. `uploaded_before` are the names of files that an edit without
-    files of its own may still refer to. `mistakes` explains `strict`.
+    files of its own may still refer to. With `strict`, unknown fields are mistakes too, and so are values that
+    Discord would change without an error.
     """
     if found := mistakes(Message, body, strict=strict):
         return found
@@ -192,7 +193,7 @@ def message_mistakes(body: Any, *, new: bool, uploaded_before: Collection[str] =
 def modal_mistakes(data: Any, *, strict: bool = False) -> list[str]:
     """Return the mistakes in a modal that the bot sends. Empty if there are none.
 
-    `mistakes` explains `strict`.
+    With `strict`, unknown fields are mistakes too, and so are values that Discord would change without an error.
     """
     return mistakes(Modal, data, strict=strict) or list(tree_mistakes(data["components"]))
 
@@ -203,7 +204,10 @@ def uploads(body: JSON) -> set[str]:
 
 
 def _together(body: JSON, new: bool) -> Iterator[str]:
-    """Yield a mistake for each combination of fields that Discord does not allow, and for an empty message."""
+    """Yield a mistake for each combination of fields that Discord does not allow, and for an empty message.
+
+    `new` is False for an edit, which may omit fields.
+    """
     tree = body.get("components")
     if (body.get("flags") or 0) & COMPONENTS_V2:
         for key in ("content", "embeds", "poll", "sticker_ids"):

@@ -7,7 +7,7 @@ from typing import Any
 from discord import ui
 
 from bot.commands.moderator_panel import LINES, ModerationButton
-from bot.commands.report import report
+from bot.components.report import report_table as report
 from store.rows import ModerationKind
 from tests.attacks import disabled_protections
 from tests.attacks.attack import attack

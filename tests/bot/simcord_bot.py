@@ -106,11 +106,26 @@ class SimcordTable(People):
         message = message or self.dm(name)
         if offers(message, rf"answer:{self.code}:\d+:{option}"):
             return await self.press(name, message, rf"answer:{self.code}:\d+:{option}")
+        if offers(message, rf"confirm:{self.code}:\d+:{option}"):
+            asked = await self.press(name, message, rf"confirm:{self.code}:\d+:{option}")
+            yes, shown = rf"answer:{self.code}:\d+:{option}", asked.followups[-1] if asked.followups else asked.response
+            hands: list[Message | None] = [self.dm(name), shown]
+            found = next((one for one in hands if one is not None and offers(one, yes)), None)
+            return asked if found is None else await self.press(name, found, yes)
         for part in components(message):
             values = [one["value"] for one in part.get("options") or [] if one["value"].startswith(option)]
             if values:
                 return await self.pick(name, message, values[:1], part["custom_id"])
         raise AssertionError(f"{name} is not offered {option}, but {addresses(message)}")
+
+    async def below_table(self, name: str, pattern: str) -> simcord.InteractionResult:
+        """Press a button of the table, if need be behind “More”."""
+        shown: Message | None = self.table()
+        if not offers(self.table(), pattern):
+            more = await self.press(name, self.table(), "button:.*:more$")
+            shown = more.followups[-1] if more.followups else more.response
+        assert shown is not None
+        return await self.press(name, shown, pattern)
 
     async def round(self) -> None:
         """Let the first person on turn answer. If nobody is on turn, advance the time for the automatic players."""

@@ -9,6 +9,8 @@ from random import Random
 from bot.tables.auto_answers.schedule import is_shown_as_question
 from bot.tables.automatic_players.turns import ANSWER_DELAY
 from bot.tables.loaded_table import LoadedTable
+from bot.views.choice_components import main_options, option_groups
+from bot.views.custom_ids import to_select
 from engine.choice import Choice, PickOne, PickSome, Point, Value, Words
 from engine.players import players
 from engine.table import OpenChoice
@@ -79,6 +81,13 @@ async def give(crew: SimcordTable, name: str, value: Value, message: Message, ch
     if button and len(values) < 2:
         await crew.press(name, message, re.escape(button) + "$")
         return
+    asking = [one for one in addresses(message) if one.startswith(f"confirm:{here}:")]
+    if values and (first := _likest(f"confirm:{here}:{values[0]}", asking)):
+        result = await crew.press(name, message, re.escape(first) + "$")
+        shown = result.followups[-1] if result.followups else result.response
+        yes = re.escape(first.replace("confirm:", "answer:", 1)) + "$"
+        await crew.press(name, shown if shown is not None and offers(shown, yes) else crew.dm(name), yes)
+        return
     menus = [one for one in addresses(message) if re.match(f"select:{here}(:|$)", one)]
     for one in menus:
         offered = [option["value"] for option in menu(message, re.escape(one) + "$")["options"]]
@@ -86,6 +95,14 @@ async def give(crew: SimcordTable, name: str, value: Value, message: Message, ch
         if all(found):
             await crew.pick(name, message, found, re.escape(one) + "$")
             return
+    if isinstance(opened.choice, PickSome) and offers(message, f"ask:{here}"):
+        form = await crew.press(name, message, f"ask:{here}")
+        fields = {
+            to_select(crew.code, opened.number, part): [one.id for one in options if one.id in values]
+            for part, (_, options) in enumerate(option_groups(opened.choice))
+        }
+        await crew.fill(name, form, fields, message)
+        return
     # Cards that look alike are shown once, and any of them is right.
     part = menu(message, re.escape(menus[0]) + "$") if menus else None
     assert part, f"{name} cannot answer {value!r} to {opened.choice.name}: {addresses(message)}"
@@ -104,7 +121,7 @@ def legible(message: Message, choice: Choice) -> None:
     """Check that the message offers every answer to the choice, or an equal-looking one, and that no
     label is cut off.
     """
-    reached = {one.split(":", 3)[3] for one in addresses(message) if one.startswith("answer:")}
+    reached = {one.split(":", 3)[3] for one in addresses(message) if one.startswith(("answer:", "confirm:"))}
     for part in components(message):
         options = part.get("options") or []
         assert len(options) <= 25
@@ -116,4 +133,7 @@ def legible(message: Message, choice: Choice) -> None:
             assert len(hint) <= 100
     if isinstance(choice, PickOne | PickSome):
         words = {option.label.plain() for option in choice.options if option.id in reached}
-        assert {option.label.plain() for option in choice.options} == words
+        several = isinstance(choice, PickSome) and len(option_groups(choice)) > 1  # a form has the other kinds
+        here = [] if isinstance(choice, PickSome) and several and choice.picked else main_options(choice)
+        assert {option.label.plain() for option in here if not option.typed_only} <= words
+        assert offers(message, "ask:") or not several

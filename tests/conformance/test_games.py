@@ -40,7 +40,7 @@ FURTHER = 60
 SHARE, SHARE_SOAKING = 0.02, 0.2
 """Share of answers at which other worlds are compared, besides the first times that each choice is asked. The second
 value is for `make soak`."""
-OFTEN, OFTEN_SOAKING = 0.3, 1.0
+OFTEN, OFTEN_SOAKING = 0.15, 1.0
 """Share of answers at which views and reports are searched for hidden values and public pictures are compared. They are
 checked in addition to `SHARE`."""
 CLOSELY = 2

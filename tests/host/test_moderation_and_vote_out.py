@@ -12,8 +12,8 @@ import pytest
 from discord import ui
 
 from bot.commands.moderator_panel import MOST, ExclusionMenu, ModerationButton
-from bot.commands.report import report
 from bot.components.button_registry import press_button
+from bot.components.report import report_table as report
 from bot.replies.errors import UserError
 from bot.tables.end_and_removal_votes import FRESH, LASTS, NO_SUCH, TOO_FEW
 from bot.tables.loaded_table import EXCLUDED, NOT_SEATED, REMOVED, STOOD_IN
@@ -257,6 +257,13 @@ async def test_moderators_see_reports_and_exclude_and_everybody_can_report(tmp_p
         shown = await crew.say("anne", "remove", table=crew.code)
         await crew.press("anne", shown, "button:.*:remove-from-lobby:")
         assert "Cleo" not in told(lobby)
+        crew.place = crew.room()
+        asked = await crew.say("cleo", "report")
+        assert f"Report table {crew.code} (Captain Yarr's Curse) to" in told(asked)
+        assert not [one for one in await crew.store.moderation_log(crew.guild.id, 10) if one.open], (
+            "it is asked for first"
+        )
+        assert f"Table {crew.code} reported" in told(answer_of(await crew.press("cleo", asked, "button:.*:report$")))
         for _ in range(2):
             reported = await crew.say("cleo", "report", table=crew.code)
             assert f"Table {crew.code} reported" in told(reported)

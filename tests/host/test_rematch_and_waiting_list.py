@@ -15,6 +15,7 @@ from bot.tables.due_jobs import run_due_job
 from bot.tables.idle_tables import close_idle_lobbies
 from bot.tables.personal_time.parse_personal_time import parse_start
 from bot.tables.quotas import SEATS
+from bot.tables.seating.leave import handle_lost_access
 from bot.texts import language
 from engine.game import games
 from store.people.avoidances import set_avoided
@@ -101,6 +102,21 @@ async def test_a_rematch_takes_one_press_each(harness: Harness) -> None:
     stored = [seat.ready_interaction for seat in await harness.store.seats(harness.code)]
     assert stored == [other.id, None, None], "the press that opened it came before the promise, and is not mixed in"
     assert begun is None or begun.presses == ((0, other.id),)
+
+
+@rule("H-584")
+async def test_a_rematch_does_not_wait_for_a_person_who_lost_access(harness: Harness) -> None:
+    old = await played(harness, ANNE, BART, CLEO)
+    await again(harness, ANNE, old)
+    await again(harness, BART, old)
+    (due,) = [one for one in await harness.store.due_jobs(FOR_EVER) if one.kind == JobKind.READY_CHECK]
+    assert due.at > harness.time.now, "Cleo has not confirmed"
+    await handle_lost_access(harness.tables, harness.code, CLEO)
+    (due,) = [one for one in await harness.store.due_jobs(FOR_EVER) if one.kind == JobKind.READY_CHECK]
+    assert due.at <= harness.time.now
+    await minute_passes(harness)
+    assert (await harness.row()).status == "playing"
+    assert CLEO not in await places(harness)
 
 
 @rule("H-584")

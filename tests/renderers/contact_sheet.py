@@ -1,6 +1,6 @@
 """A sheet with all kinds of pictures, for a look by eye: `python -m tests.renderers.contact_sheet [folder]`.
 
-Each picture is shown as it is drawn, wide and narrow, and at the width of a computer (550) and a phone (360). It is
+Each picture is shown as it is drawn, wide and narrow, and at its width on a computer (550) and on a phone (252). It is
 also shown in three colour deficiencies and in grey. For an animation the last frame is used. There is one file for each
 game and kind, by default in build/sheet.
 """
@@ -20,7 +20,7 @@ from PIL import Image
 
 from renderers import animation
 from renderers.end_picture import draw_end
-from renderers.kit import WIDE
+from renderers.kit import PHONE, WIDE
 from renderers.picture_context import Frame, Picture
 from tests.host.test_ending_report import finished_game
 from tests.renderers.arrr import test_golden as arrr
@@ -29,7 +29,7 @@ from tests.renderers.tortuga import test_golden as tortuga
 from tests.renderers.yarr import test_golden as yarr
 from tests.renderers.yarr.test_colour_contrast import DEFICIENCIES
 
-WIDTHS = (550, 360)
+WIDTHS = (550, PHONE[0])
 MODULES = {"yarr": yarr, "arrr": arrr, "rattle": rattle, "tortuga": tortuga}
 PLAYED = {"arrr": "pieces-42", "rattle": "usual-4", "tortuga": "usual-4", "yarr": "usual-4"}
 """The saved games whose scenes and ends are drawn. Together they have all kinds of scenes."""

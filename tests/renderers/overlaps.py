@@ -1,4 +1,4 @@
-"""Find collisions in a picture: words on other words, below something, or beyond the edge."""
+"""Find collisions in a picture: words or icons below something, words on other words, or beyond the edge."""
 
 from __future__ import annotations
 
@@ -7,23 +7,29 @@ from itertools import combinations
 from tests.renderers.visible_words import Seen
 
 SHARE, FEW = 0.36, 4
-"""Share of words, and number of pixels, that may cover others. Low letters may touch high ones, and cards are
-turned."""
-SLIPPED = (0.05, 0.5)
-"""Covered by less than the first share, words are whole. Covered by more than the second, they are on a card below
-another."""
+"""Share of words, and number of pixels, that may lie in the box of others. Low letters may touch high ones, and cards
+are turned."""
+WHOLE, BENEATH = 0.02, 0.5
+"""Covered by less than the first share, a mark is whole. If cards cover more than the second share, it is on a card in
+a pile, whose upper card counts instead."""
+LARGE, PART = 60, 0.35
+"""Size in pixels of an icon that is still recognised if less than this share of it is covered."""
+DECORATIONS = {"automatic": 0, "back": 0, "palm": 0, "compass": LARGE}
+"""Icons that only adorn, from the given size on: the gearwheel behind a pawn, the signs of decks, the trees of Tortuga.
+"""
 
 
 def collisions(seen: list[Seen]) -> list[tuple[str, str]]:
-    """Return the words that collide with others, lie below something, or go beyond the edge."""
-    words = list({(one.words, one.box): one for one in seen if one.words.strip()}.values())
+    """Return the words and icons that collide with others, lie below something, or go beyond the edge."""
+    marks = [one for one in seen if not one.icon or one.size <= DECORATIONS.get(one.words, one.size)]
+    words = list({(one.words, one.box): one for one in seen if one.words.strip() and not one.icon}.values())
     found = [(one.words, "is beyond the edge") for one in words if one.box[0] < 0 or one.box[2] > one.wide]
     found += [
         (one.words, "lies below something")
-        for one in words
-        if len(one.words) > 3 and SLIPPED[0] < one.covered < SLIPPED[1]
+        for one in marks
+        if (PART if one.icon and one.size > LARGE else WHOLE) < one.covered and one.beneath < BENEATH
     ]
-    whole = [one for one in words if one.covered < SLIPPED[1]]
+    whole = [one for one in words if one.beneath < BENEATH]
     return found + [(one.words, other.words) for one, other in combinations(whole, 2) if _collide(one, other)]
 
 

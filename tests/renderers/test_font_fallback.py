@@ -57,7 +57,7 @@ def test_a_name_in_any_script_has_a_glyph_for_every_letter(script: str, face: Fa
 @rule("H-356")
 @pytest.mark.parametrize(
     ("name", "seen"),
-    [("👩🏽‍🚀", "👩"), ("👨‍👩‍👧‍👦 Anne", "👨 Anne"), ("🏴‍☠️", "🏴"), ("🇮🇹🇫🇷", "🏴🏴"), ("🦜☠️", "🦜☠"), ("🇮", "🇮")],
+    [("👩🏽‍🚀", "👩"), ("👨‍👩‍👧‍👦 Anne", "👨 Anne"), ("🏴‍☠️", "☠"), ("🇮🇹🇫🇷", "🏴🏴"), ("🦜☠️", "🦜☠"), ("🇮", "🇮")],
 )
 def test_an_emoji_of_several_parts_is_one_sign(name: str, seen: str) -> None:
     """Its parts side by side would be other emoji, and the letters of a flag would look like a name."""

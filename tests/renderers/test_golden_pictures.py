@@ -15,11 +15,11 @@ from renderers.picture_context import Picture
 from tests.conformance.pictures import HEAVIEST, size
 from tests.ledger import rule
 from tests.renderers.drawn_words import Written, forget_sprites, noting
+from tests.renderers.image_difference import TOLERANCE, difference
+from tests.renderers.image_difference import small as reduced
 from tests.renderers.overlaps import collisions
 from tests.renderers.test_legibility import MODULES, PICTURES, small
 from tests.renderers.visible_words import Seen, reading
-from tests.renderers.yarr.test_golden import TOLERANCE, difference
-from tests.renderers.yarr.test_golden import small as reduced
 
 ALONE = {"card", "crew", "event", "exploration", "captain", "NH6", "U05", "VP4", "loyalty", "double"}
 """A single card is drawn once, narrow enough for every screen."""

@@ -69,17 +69,16 @@ def test_words_drawn_again_after_a_bot_ran_are_recorded_in_full() -> None:
 def test_words_of_animations_and_final_pictures_are_readable_wide_and_narrow(game: str) -> None:
     end, draw = finished_game(game, PLAYED[game]), animation(game)
     forget_sprites()
-    with reading() as narrow:
-        draw_end(end.tale, replace(end.frame, portrait=True))
-    assert small(narrow, PHONE[0], 10) == {}
-    with reading() as seen:
+    with reading() as wide:
         draw_end(end.tale, end.frame)
+    with reading() as seen:
+        draw_end(end.tale, replace(end.frame, portrait=True))
         for scene in {kind_of(scene): scene for scene in end.scenes}.values():
             assert draw is not None
             draw(scene, end.table.view(None), end.frame)
     assert len(seen) > 10
-    assert (small(seen), small(seen, 360, 10)) == ({}, {})
-    assert {one.words for one in (*seen, *narrow) if one.words.endswith("…")} == set()
+    assert (small(wide), small(seen, PHONE[0], 10)) == ({}, {})
+    assert {one.words for one in (*seen, *wide) if one.words.endswith("…")} == set()
 
 
 def hands(game: str, frame: Frame) -> Iterator[Callable[[], Picture]]:

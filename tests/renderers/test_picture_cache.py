@@ -43,9 +43,7 @@ def test_a_cached_hand_equals_a_newly_drawn_one(key: str) -> None:
                 waiting=frozenset(asked) - frozenset(table.balloting_seats()),
                 ballots=len(table.balloting_seats()),
                 lit=frozenset(option.picture for one in opened for option in options_of(one.choice) if option.picture),
-                events=tuple(Event(say(one.text, NAMES, ENGLISH), one.icon) for one in told if one.readers is None)[
-                    -3:
-                ],
+                events=tuple(Event(one.text, one.icon) for one in told if one.readers is None)[-3:],
                 say=lambda words: say(words, NAMES, ENGLISH),
             )
             before = [*image_cache._small.values(), *image_cache._large.values()]

@@ -17,6 +17,8 @@ Found = TypeVar("Found")
 CHROMIUM = "/usr/bin/chromium"
 PATIENCE = 45_000
 """Milliseconds after which a wait fails, long enough for a busy machine."""
+CLICK = "one => { one.focus(); one.click(); }"
+"""Clicks in one script. Between the down and up of a mouse, an edit can replace the button, and the click is lost."""
 CLICKABLE = 3_000
 """Milliseconds within which a button of a question can be clicked. A later answer may have replaced the question."""
 NEARLY_WHOLE = 0.9
@@ -92,9 +94,10 @@ class TavernPage:
         """
         await self.page.get_by_role("button", name="Skip to the tables").click()
         await expect(self.page.locator(".lamp.starting")).to_have_count(0)
-        for name in names[1:]:
+        for _ in names[1:]:
             await self.page.get_by_role("button", name="Add a player window").click()
-            await self.pane(name).composer.wait_for()
+        for name in names:
+            await self.pane(name).is_seated()
         return [self.pane(name) for name in names]
 
     def pane(self, name: str) -> PersonPane:
@@ -139,7 +142,7 @@ class PersonPane:
     def table(self) -> Locator:
         """Return the live table message."""
         return self.messages.filter(
-            has=self.element.page.get_by_role("button", name=re.compile("In words|A parole"))
+            has=self.element.page.get_by_role("button", name=re.compile("^(My hand|La mia mano|In words|A parole)$"))
         ).last
 
     @property
@@ -162,6 +165,10 @@ class PersonPane:
         """Return the suggestions above the box."""
         return self.element.locator(".suggestions [role=option]")
 
+    async def is_seated(self) -> None:
+        """Wait until the window shows a place, because messages that are sent before are lost."""
+        await expect(self.element.locator(".place[aria-current]")).to_have_count(1)
+
     def place(self, name: str) -> Locator:
         """Return the link to a channel, thread or conversation."""
         exactly = re.compile(f"^{re.escape(name)}")
@@ -174,7 +181,9 @@ class PersonPane:
     async def press(self, label: str, within: Locator | None = None) -> None:
         """Press the newest button with this label, and wait until the bot has acknowledged it."""
         button = (within or self.messages).get_by_role("button", name=label, exact=True).last
-        await self.visitor.click(button)
+        await button.click(trial=True)
+        await button.evaluate(CLICK)
+        self.visitor.clicks += 1
         await expect(self.element.locator("[aria-busy]")).to_have_count(0)
 
     async def pick(self, menu: Locator, label: str | int) -> None:
@@ -217,11 +226,12 @@ class PersonPane:
         is_menu = await menu.count()
         try:
             await (menu if is_menu else asked.locator(".press:not(:disabled)")).first.click(timeout=CLICKABLE)
+            if is_menu:
+                await self.visitor.options.first.click(timeout=CLICKABLE)
         except TimeoutError:
+            await self.element.page.keyboard.press("Escape")  # the menu may be open
             return False
-        self.visitor.clicks += 1
-        if is_menu:
-            await self.visitor.click(self.visitor.options.first)
+        self.visitor.clicks += 1 + is_menu
         await expect(self.element.locator("[aria-busy]")).to_have_count(0)
         return True
 

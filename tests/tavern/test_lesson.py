@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.async_api import Browser, TimeoutError, expect
+from playwright.async_api import Browser, expect
 
 from tavern.app import TavernApp
 from tests.tavern.browser_page import YARR, PersonPane, TavernPage
@@ -25,15 +25,6 @@ async def asked(anne: PersonPane) -> bool:
     """Wait until the hand asks something. Return False if the game is over instead."""
     await expect(anne.asked().or_(anne.hand.filter(has_text=OVER)).first).to_be_visible()
     return await anne.hand.filter(has_text=OVER).count() == 0
-
-
-async def answered(anne: PersonPane) -> bool:
-    """Answer the hand's question. Return False if the hand was replaced during the click."""
-    try:
-        return await anne.play()
-    except TimeoutError:
-        await anne.element.page.keyboard.press("Escape")  # a menu may be left open
-        return False
 
 
 async def begun(visitor: TavernPage) -> PersonPane:
@@ -66,7 +57,7 @@ async def taken_through(visitor: TavernPage) -> bool:
         assert len(heard) <= 1, "one idea at a time"
         free = freed > 0 or any(FREE in one for one in heard)
         looks += 1
-        if await answered(anne):
+        if await anne.play():
             freed += free
         assert looks <= LOOKS, f"the lesson has no end; it said {said}"
     assert await anne.element.locator(".failed").count() <= REPLACED

@@ -70,6 +70,8 @@ async def test_chat_reaches_the_other_window_and_is_counted_as_unread(visitor: T
     await visitor.page.get_by_label("Name").fill("鄭一嫂 <img src=x>")
     await visitor.page.get_by_role("button", name="Come in").click()
     newcomer = visitor.page.locator("section.pane", has_text="鄭一嫂 <img src=x>")
+    await PersonPane(visitor, newcomer).is_seated()
+    await expect(newcomer.locator(".seat")).to_be_focused()
     await newcomer.locator(".words").fill("你好")
     await visitor.page.keyboard.press("Enter")
     await anne.sees("鄭一嫂 <img src=x>")

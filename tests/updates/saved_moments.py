@@ -2,7 +2,7 @@
 
 A file `<release>/<name>.zip` holds two things. One is the database as that release wrote it: an SQLite file, or the SQL
 of PostgreSQL's own `pg_dump`. The other is a JSON of everything around it: people, channels, messages with their
-controls, and the state of the game. `python -m tests.updates.record` makes these files.
+controls, and the state of the game. `python -m tests.updates.record_release` makes these files.
 """
 
 from __future__ import annotations

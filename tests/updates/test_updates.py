@@ -32,7 +32,7 @@ from tests.bot.simcord_bot import SimcordTable, cut_off
 from tests.ledger import rule
 from tests.store.postgres import Server
 from tests.updates import saved_moments
-from tests.updates.record import first, wanted
+from tests.updates.record_release import first, wanted
 from tests.updates.reopened_tavern import AWAY, old, opened_again, stands
 from tests.updates.saved_moments import Moment, Press, lay_out, moment, names
 
@@ -233,7 +233,7 @@ async def to_the_end(crew: SimcordTable, kept: Moment) -> None:
     assert "5eed" not in told(crew.table())
     assert "Automatic players at the end" in told(crew.table())
     assert not offers(crew.table(), "answer:|select:")
-    assert "Questa partita è finita" in told(crew.dm("bart")), "in the language that he chose once"
+    assert "Dalla tua ultima mossa" in told(crew.dm("bart")), "in the language that he chose once"
 
 
 @pytest.mark.parametrize("name", ENDED, indirect=True)
@@ -287,4 +287,4 @@ def test_a_release_has_saved_games_of_every_kind_on_both_databases() -> None:
     assert {database for _, _, database in kept} == {"sqlite", "postgresql"}
     for release in {name.split("/")[0] for name in RELEASED}:
         missing = {*wanted(release)} - {*RELEASED}
-        assert not missing, f"python -m tests.updates.record was not run whole for {release}: {missing}"
+        assert not missing, f"python -m tests.updates.record_release was not run whole for {release}: {missing}"

@@ -19,7 +19,7 @@ from bot.tables.scheduler import LONGEST
 from bot.tables.time_limits.downtime import LATE
 from tavern.app import DATABASE_FILE
 from tests.ledger import rule
-from tests.wire import halt_detecting_bot
+from tests.wire import suspension_detecting_bot
 from tests.wire.simulated_person import begin
 from tests.wire.tavern_with_bot import TavernWithBot, tavern_with_bot
 
@@ -43,7 +43,7 @@ async def asked(port: TavernWithBot) -> None:
 @rule("H-32", "H-95")
 async def test_a_silent_gateway_costs_nobody_a_turn(tmp_path: Path) -> None:
     """The connection is open, but heartbeats are not acknowledged, so the bot cannot rely on it."""
-    async with tavern_with_bot(tmp_path, bot=partial(halt_detecting_bot.run, late=LATE)) as port:
+    async with tavern_with_bot(tmp_path, bot=partial(suspension_detecting_bot.run, late=LATE)) as port:
         people = [port.somebody("Anne"), port.somebody("Bart")]
         code = await begin(port, people, game="yarr", pace="live")
         for person in people:
@@ -67,7 +67,7 @@ async def test_a_silent_gateway_costs_nobody_a_turn(tmp_path: Path) -> None:
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="this system cannot halt a process")
 async def test_a_suspended_process_expires_no_deadline_on_waking(tmp_path: Path) -> None:
     """All clocks go on during the suspension, and Discord answers. The deadline passes before the process continues."""
-    async with tavern_with_bot(tmp_path, bot=halt_detecting_bot.run) as port:
+    async with tavern_with_bot(tmp_path, bot=suspension_detecting_bot.run) as port:
         people = [port.somebody("Anne"), port.somebody("Bart")]
         code = await begin(port, people, game="yarr", pace="live")
         for person in people:

@@ -36,7 +36,9 @@ FAILED = re.compile(r"^FAILED (.+?)(?: - .*)?$", re.MULTILINE)
 
 
 def main(wanted: list[str]) -> int:
-    """Test the mutants that `wanted`, the command line, selects. Print each result. Return the exit code."""
+    """Test the mutants that the words of the command line (`wanted`) select. Print each result. Return the exit
+    code.
+    """
     kinds = {"written": written, "drawn": drawn}
     chosen = [
         change
@@ -65,7 +67,8 @@ def _noticed(change: Change, sound: set[str], broken: set[str]) -> tuple[str, st
     """Return the result of the tests for a mutant, and as text the group of tests that gave it.
 
     A failing test that passes without the mutant is added to `sound`. One that fails without it too is added to
-    `broken` and not run again. So is a group of tests that does not end without the mutant either.
+    `broken` and not run again. A group of tests that does not end without the mutant either is added to `broken`
+    too.
     """
     for room, files in _test_groups(change):
         while room not in broken:
@@ -110,7 +113,8 @@ def _test_groups(change: Change) -> Iterator[tuple[str, list[str]]]:
 
 
 def _run(tests: Collection[str], but: Collection[str] = ()) -> str:
-    """Run these tests in the copy, except those in `but`. Return the result: `PASSED`, `FAIL` or `HANG`.
+    """Run these tests in the copy, except those in `but`. Return the result: `PASSED` (no test failed), `FAIL` or
+    `HANG` (the time limit was exceeded).
 
     They run in one process, since most failures come before a second process would have started.
     """

@@ -10,7 +10,7 @@ PAGE = Path(__file__).with_name("manual_mutants.txt")
 
 
 def written(root: Path) -> list[Change]:
-    """Return the mutants that the file `PAGE` describes.
+    """Return the mutants that the file `manual_mutants.txt` describes.
 
     Raise ValueError if a text to replace is missing or not unique. `root` is the folder of the program.
     """

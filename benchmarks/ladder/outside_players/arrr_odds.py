@@ -33,7 +33,7 @@ FREE = (
     "ships-cat",
     "saint-elmos-fire",
 )
-"""Cards that cost nothing to use on the own turn."""
+"""Cards that cost nothing to use in the player's own turn."""
 SPOIL = ("wet-powder", "dead-calm", "hangover", "cold-shiver", "butterfingers", "undertow", "shoal", "customs-patrol",
          "hole-in-the-hull", "pickpocket-gull", "black-spot", "sleeping-draught")  # fmt: skip
 """Cards that spoil the turn of another player."""

@@ -25,7 +25,7 @@ from engine.players.random_player import anything
 LOOT = 0.6
 """Value of a Loot in coins."""
 KEPT = {"fabrics.1": 1.6, "rum.1": 1.1, "rum.2": 1.05, "spices.1": 0.9}
-"""Values of tokens that pay for something, in coins. Others are 1 for Valuables and 0.5 for the rest."""
+"""Values of tokens that pay for something, in coins. Other tokens are worth 1 if they are Valuables, else 0.5."""
 TRADES = ("trade:spices:spices", "trade:rum:spices", "trade:rum:rum")
 """Tokens to trade for Fabrics, best first."""
 SAILORS = ["S05", "S12", "S09", "S02", "S08", "S06", "S10", "S11", "S04"]
@@ -108,7 +108,7 @@ class _Evaluation:
     def sent(self) -> str:
         """Return the id of the fleet to send, Captain Ship first.
 
-        It has the Ships that cost no Loot, and as many more as the style says.
+        The fleet has the Ships that cost no Loot, and as many more as the style says.
         """
         free = self.me.places - self.loot.total() + self.style.bold
         ships = sorted(self.me.home, key=lambda one: not one.endswith(CAPTAIN_SHIP))
@@ -142,7 +142,9 @@ class _Evaluation:
         return best
 
     def battle(self, sea: dict[str, ShipView]) -> float:
-        """Return the value of the Battle with these Ships (by id): own coins and Loot, less those of others."""
+        """Return the value of the Battle with these Ships (by id): the player's coins and Loot, less those of
+        others.
+        """
         left, worth = dict(sea), 0.0
         card = ADVENTURES[self.view.card] if self.view.card else None
         while True:
@@ -168,7 +170,7 @@ class _Evaluation:
     def prize(self, foe: ShipView, owner: int, sea: dict[str, ShipView]) -> float:
         """Return the value of the coins and Loot for sinking a Ship.
 
-        It is negative if another player (`owner`) sinks it.
+        The value is negative if another player (`owner`) sinks it.
         """
         card = ADVENTURES[self.view.card or "I1"]
         paid = (LOOT if card.surrenders(foe.id, foe.face) else 1.0) + card.bounty.get(foe.die, 0)
@@ -241,11 +243,11 @@ class _Evaluation:
     # --- Crazy Adventures --------------------------------------------------------------------------------
 
     def total(self) -> int:
-        """Return the sum of the own dice."""
+        """Return the sum of the player's own dice."""
         return self.view.crazy.totals[self.seat] if self.view.crazy else 0
 
     def odd_dice(self, *, twins: bool = False) -> list[str]:
-        """Return the own dice outside the largest set of equal faces.
+        """Return the ids of the player's own dice outside the largest set of equal faces.
 
         With `twins`, return the dice whose face appears more than once, lowest first.
         """

@@ -27,7 +27,7 @@ EVENT = {"pistol": 1.0, "letter": 0.5, "nest": 0.2, "fever": -0.3, "spot": -1.2,
 class Style:
     """Preferences of a player: factors by which the values of actions are multiplied.
 
-    `hurry` is the value of bringing the end nearer when ahead.
+    `hurry` is the value of bringing the end of the game nearer when ahead.
     """
 
     likes: dict[str, float] = field(default_factory=dict)
@@ -202,7 +202,7 @@ class _Evaluation:
         return -1.0
 
     def ways(self) -> list[str]:
-        """Return the places to which the own pawn can move."""
+        """Return the places to which the player's own pawn can move."""
         place = self.me.place
         if place == "tortuga":
             return [f"boat_{ship}" for ship in SHIPS]
@@ -232,9 +232,10 @@ class _Evaluation:
     # --- votes -------------------------------------------------------------------------------------------
 
     def likely(self, kind: str, voters: Sequence[int], place: str, against: bool = False, card: str = "") -> float:
-        """Return the probability that a vote ends as wanted, or against it, by simulation.
+        """Return the probability, found by simulation, that a vote of this kind ends as the player wants.
 
-        The own card is `card`, or the best one of the hand.
+        With `against` it is the probability of the opposite. `card` is the player's own card, by default the
+        best one of the hand. `voters` are the other seats that vote.
         """
         if not card and self.seat in voters and self.me.hand:
             return (

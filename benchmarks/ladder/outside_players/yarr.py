@@ -52,7 +52,7 @@ def shedder(view: YarrView, choices: Sequence[Choice], random: Random) -> Answer
 
 
 def chainer(view: YarrView, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """Return the chainer's answer: play the card after which the longest run of own cards can follow.
+    """Return the chainer's answer: play the card after which the most cards of the own hand can follow one another.
 
     None if no choice needs an answer.
     """

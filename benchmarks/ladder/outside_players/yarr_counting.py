@@ -129,7 +129,8 @@ class _Evaluation:
     def after(self, effect: InEffect, left: list[str], more: int = 0, *, skipped: bool = False) -> float:
         """Return the probability to win the round after a card was played.
 
-        `effect` is the card in effect, `left` the own hand, and `more` the cards that the next player draws.
+        `effect` is the card in effect, `left` the player's own hand, and `more` the cards that the next player
+        draws. `skipped`: True if the next player loses a turn.
         """
         on, number = fitting(effect), self.next + more
         following = [one for one in self.unseen if one in on]

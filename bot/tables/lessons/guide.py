@@ -14,6 +14,7 @@ from engine.text import Text, text
 from store.rows import SeatRow
 
 AWAY = "-"
+OTHERS_FIRST = text("The others go first, and the table shows their moves. I explain your first turn when it comes.")
 CUT_SHORT = text(
     "The game is over, and your lesson with it: now you know how it ends. “Play again "
     "with the same people”, below the table, plays on; “Learn this game” there has your "
@@ -47,6 +48,8 @@ def guide_texts(loaded: LoadedTable, seat: SeatRow, said: Idea | house.Step | No
     if loaded.row.status == "ended":
         return words if lesson.free(heard_ideas(seat)) else [CUT_SHORT]
     opened = [one.choice for one in loaded.table.open.get(seat.seat, [])]
+    if not opened and not heard_ideas(seat):
+        return [OTHERS_FIRST]
     loss = lesson.loss(heard_ideas(seat), loaded.table.cached_view(seat.seat), opened)
     return [*([loss] if loss else []), *words]
 

@@ -21,7 +21,7 @@ from bot.tables.table_service import TableService
 from engine.entropy import Start
 from store import StaleRevision
 from store.people.avoidances import either_avoids_now
-from store.rows import GuestKind, GuestRow, SeatRow, StandInReason, TableRow
+from store.rows import DueJob, GuestKind, GuestRow, JobKind, SeatRow, StandInReason, TableRow
 from store.tables.invitations_and_waitlist import guests_of, remove_guest, set_guest
 from store.write_transaction import Transaction
 
@@ -87,6 +87,14 @@ async def reopen_lobby(
     await fill_free_seats(w, row, [seat for seat in seats if seat not in gone], guests, now, without=0)
 
 
+async def set_ready_job(w: Transaction, row: TableRow, at: float | None, now: float) -> None:
+    """Let the ready check end at the time `at`, or at no time if it is None."""
+    jobs = [] if at is None else [DueJob(row.id, JobKind.READY_CHECK, 0, row.revision, at)]
+    stored = [due for due in await w.due_jobs_of(row.id) if due.kind == JobKind.READY_CHECK]
+    kept = [DueJob(row.id, kind, 0, 0, now) for kind in (JobKind.PLANNED_START, JobKind.RESERVATION)]
+    await w.set_due_jobs(row.id, jobs, keep=kept, done=stored)
+
+
 async def remove_from_lobby(
     w: Transaction, row: TableRow, seats: Sequence[SeatRow], user: int, now: float, guests: Sequence[GuestRow]
 ) -> None:
@@ -104,6 +112,8 @@ async def remove_from_lobby(
     if row.private:
         await w.enqueue(row.id, outbox_targets.thread_member(user), row.revision, now)
     if row.confirming and user != row.host and sum(seat.user is not None for seat in left) > 1:
+        if not unconfirmed(row, left):  # the others wait for nobody any more
+            await set_ready_job(w, row, now, now)
         return
     away = unconfirmed(row, left)
     others = [seat.user for seat in left if seat.user is not None and seat not in away]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from engine.choice import Option, PickOne, Value, legal
+from engine.choice import Confirmation, Option, PickOne, Value, legal
 from engine.games.arrr.captains import captain_at
 from engine.games.arrr.card_registry import CAPTAINS, EVENTS, card_name, exploration_design, icon_of, kind_of
 from engine.games.arrr.card_totals import difficulty_of, enough, worth
@@ -26,6 +26,7 @@ from engine.text import Who, plural, text
 from engine.unavailable_reasons import Reason
 
 PILLAGED = 2
+PILLAGE_AFTER_ALL = Confirmation(text("Set out to pillage? That is your action for this turn."), text("Pillage"))
 
 
 @step
@@ -49,7 +50,7 @@ async def declare(play: Arrr) -> None:
     declared, unavailable = legal(lambda: declarations(state, seat))
     options = (*declared, *(move.option(state, seat) for move in possible.values()))
     if len(options) == 1:
-        options = (replace(options[0], final=False),)  # the only option gives up nothing, so one press is enough
+        options = (replace(options[0], confirmation=None),)  # the only option gives up nothing, so one press is enough
     menu = PickOne(
         name="declare",
         prompt=text("Your action: what do you do?"),
@@ -105,7 +106,7 @@ def declarations(state: ArrrState, seat: int) -> Iterator[tuple[str, Option | Re
         yield f"sail:{card}", against_sail(state, seat, card) or sail_option(state, card)
     n = spoils(state, seat)
     hint = plural("Take {n} Piece from the reserve.", "Take {n} Pieces from the reserve.", n=n)
-    yield PILLAGE, Option(PILLAGE, ACTIONS["pillage"], hint, "two-coins", final=True)
+    yield PILLAGE, Option(PILLAGE, ACTIONS["pillage"], hint, "two-coins", confirmation=PILLAGE_AFTER_ALL)
     for other in state.others(seat) if state.options.captained else ():
         yield f"challenge:{other}", against_challenge(state, seat, other) or challenge_option(state, seat, other)
 

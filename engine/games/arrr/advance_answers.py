@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from engine.advance_answers import AdvanceAnswer
-from engine.choice import Option, PickOne, PickSome, Value
+from engine.choice import Option, OptionGroup, PickOne, PickSome, Value
 from engine.games.arrr.card_designs import Targets
 from engine.games.arrr.card_registry import (
     CAPTAINS,
@@ -44,6 +44,10 @@ LABELS = {
 }
 
 
+BEFORE_DECLARING = OptionGroup(text("Use before you declare"), 25)
+BEFORE_DRAWING = OptionGroup(text("Discard before you draw next"), 25)
+
+
 def _label(id_: str) -> Text:
     """Return the label of an automatic answer, given its id."""
     kind, _, card = id_.partition(":")
@@ -63,18 +67,18 @@ def offered(state: ArrrState, seat: int) -> list[Option]:
     """
     events = in_order([card for card in state.hands[seat] if is_event(card)])
     return [
-        *(_of_card(FIRST, card) for card in usable(state, seat)),
+        *(_of_card(FIRST, card, BEFORE_DECLARING) for card in usable(state, seat)),
         *(
-            Option(plan, PLANS[plan], advance_answer=f"{REST}:{plan}")
+            Option(plan, PLANS[plan], advance_answer=f"{REST}:{plan}", group=BEFORE_DRAWING)
             for plan in decks_of_captain(state, seat) or ["rest"]
         ),
-        *(_of_card(LATER, card) for card in events),
+        *(_of_card(LATER, card, BEFORE_DRAWING) for card in events),
     ]
 
 
-def _of_card(kind: str, card: str) -> Option:
+def _of_card(kind: str, card: str, group: OptionGroup) -> Option:
     id_ = f"{kind}:{card}"
-    return Option(id_, _label(id_), design_of(card).rules, card, advance_answer=id_)
+    return Option(id_, _label(id_), design_of(card).rules, card, advance_answer=id_, group=group)
 
 
 def usable(state: ArrrState, seat: int) -> list[str]:

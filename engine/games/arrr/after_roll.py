@@ -23,7 +23,9 @@ from engine.text import Text, Who, plural, text
 CHEAT_DICE = 2
 """The number of dice that a Piece adds (A-96)."""
 AT_ONCE = 3
-"""The maximum number of Pieces that one promise may include. A player who wants to spend more promises again."""
+"""The maximum number of Pieces that one promise may include. A player who wants to spend more Pieces makes another
+promise.
+"""
 CHEAT, PIECES, TABLE, ALL = "cheat", "until", "table", "all"
 WAYS: dict[str, tuple[str, ...]] = {PIECES: (), TABLE: ("use", "cat"), ALL: ("use", "cat", "play")}
 """By the way in which a player keeps adding help until the throw succeeds: the kinds of cards that are used before
@@ -45,8 +47,8 @@ AGAIN = ("bosun-barnacle", "lucky-parrot", "ships-cat")
 def helps(state: ArrrState, seat: int, way: str) -> list[Move]:
     """Return the moves by which a seat can improve its own rolled throw with cards, in the order of use.
 
-    `way` is a key of `WAYS`, which says which cards count. Abilities that discard their card (C24) or prepare another
-    one (C33) are never included.
+    `way` says which cards count: those on the table only, or those of the hand too (a key of `WAYS`). Abilities
+    that discard their card (C24) or prepare another one (C33) are never included.
     """
     verbs, failed = WAYS[way], failures(throw_of(state, seat))
     able = [move for move in moves(state, seat) if move.verb in verbs and _helps(move, seat)]
@@ -117,7 +119,9 @@ def cheat_dice(state: ArrrState, seat: int) -> int:
 
 
 def promise(play: Play[ArrrState], seat: int, way: str) -> None:
-    """Note and report that a seat will add help to its throw until it succeeds. `way` is a key of `WAYS`."""
+    """Note and report that a seat will add help to its throw until it succeeds. `way` says which help: Pieces only,
+    cards on the table too, or all cards (a key of `WAYS`).
+    """
     state = play.state
     throw = throw_of(state, seat)
     throw.going, throw.until = way, min(AT_ONCE, state.chests[seat])

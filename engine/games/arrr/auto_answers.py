@@ -119,9 +119,9 @@ def _discarding_is_pointless(view: ArrrView) -> bool:
 
 
 def topics(view: ArrrView, choice: PickOne) -> set[str]:
-    """Return the ids of the settings in `ABOUT` that must all be on for an automatic pass of this question.
+    """Return the subjects of this question, as the ids of the settings that must all be on for an automatic pass.
 
-    Empty if it cannot be passed.
+    Empty if the question cannot be passed.
     """
     me = view.viewer
     if choice.name == "roll":
@@ -154,7 +154,10 @@ def _about_top(view: ArrrView, choice: PickOne) -> set[str]:
 
 
 def _enough(view: ArrrView, seat: int | None) -> bool:
-    """Return True if the seat's open throw already wins. After the roll nothing can make a throw worse (A-92)."""
+    """Return True if the seat's open throw already wins. After the roll nothing can make a throw worse (A-92).
+
+    The seat must have an open throw.
+    """
     mine = next(one for one in view.throws if one.owner == seat)
     if mine.needed is not None:
         return mine.successes >= mine.needed
@@ -283,7 +286,8 @@ def _let_pass(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
     """Return True if the viewer has already let pass the moment to play the option's card in this window, and does
     not throw.
 
-    Such a card does not count as an answer to the pile. `wishes` is as in `_has_passed`.
+    Such a card does not count as an answer to the pile. `wishes` are the ids of the settings that are on and of
+    answers given in advance.
     """
     mine = view.viewer in (view.on_turn, view.challenged)
     fits = {view.window, "any"} & {*_timing(option)}

@@ -12,7 +12,9 @@ from engine.play import Play, Rule
 from engine.text import Text
 
 Effect = Callable[[Play[ArrrState], Use], Rule | None]
-"""The effect of a use of a card. It may ask (`async def`). An effect that only acts is a plain function."""
+"""Function with the effect of using a card. An effect that asks is declared with `async def`, one that only acts is a
+plain function.
+"""
 
 Penalty = Callable[[Play[ArrrState], int], None]
 """Function that makes a seat pay a penalty other than damage, after an exploration card has beaten the seat."""
@@ -33,7 +35,8 @@ Its arguments are the stat, and True for a Challenge or False for a test."""
 
 @dataclass(slots=True, frozen=True)
 class CrewDesign:
-    """A crew card. `type` is `mate`, `pack` or `item`; `stats` are in the order of `game_terms.STATS`.
+    """A crew card. `type` is `mate`, `pack` or `item`; `stats` are the dice for attack, navigation, wits and
+    courage.
 
     A card without an ability has no `timing`. `discarded`: True if using the ability discards the card instead of
     depleting it.

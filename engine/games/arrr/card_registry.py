@@ -60,11 +60,13 @@ def crew(
     at: Targets | None = None,
     discarded: bool = False,
 ) -> Callable[[Effect], Effect]:
-    """Return a decorator that declares a crew card. The function is its ability; that of a Pack is never called.
+    """Return a decorator that declares a crew card. The decorated function is the card's ability; that of a Pack is
+    never called.
 
-    `number` is its code in the ledger; see `CrewDesign` for the other parameters. `timing` are codes of the ledger's
-    section 2, any of which fits: `open`, `free`, `pre`, `post`, `answer`, `result won`, `result rejected`, `idle`
-    (OPEN, PRE or POST with an empty pile). `at` lists its targets.
+    `number` is the card's code in the ledger, and `at` lists the ability's targets. `timing` are codes of the
+    ledger's section 2, any of which fits: `open`, `free`, `pre`, `post`, `answer`, `result won`, `result rejected`,
+    `idle` (OPEN, PRE or POST with an empty pile). The other parameters are the fields of `CrewDesign`, such as
+    `stats`, the dice for each stat.
     """
 
     def declare(effect: Effect) -> Effect:
@@ -105,9 +107,10 @@ def event(
 ) -> Callable[[Effect], Effect]:
     """Return a decorator that declares an event card, whose function is its effect.
 
-    `number` is its code in the ledger; see `EventDesign` for the other parameters. `timing` is as for crew cards, and
-    `any`, `flash sail`, `flash pillage`, `flash challenge` (pile empty), `flash` (any declaration, also in answer to
-    something). `at` lists its targets. Without targets the card cannot be played.
+    `number` is its code in the ledger; the other parameters are the fields of `EventDesign`, such as `damage`.
+    `timing` is as for crew cards, and `any`, `flash sail`, `flash pillage`, `flash challenge` (pile empty), `flash`
+    (any declaration, also in answer to something). `at` lists its targets. Without targets the card cannot be
+    played.
     """
 
     def declare(effect: Effect) -> Effect:
@@ -151,8 +154,8 @@ def exploration(
 ) -> Callable[[Callable[[], None]], Callable[[], None]]:
     """Return a decorator that declares an exploration card. The function only gives its name and text.
 
-    `number` is its code in the ledger; see `ExplorationDesign` for the others. `failure` is a penalty other than
-    damage.
+    `number` is its code in the ledger; the other parameters are the fields of `ExplorationDesign`, such as `tests`.
+    `failure` is a penalty other than damage.
     """
 
     def declare(card: Callable[[], None]) -> Callable[[], None]:
@@ -179,7 +182,10 @@ def exploration(
 
 
 def no_bonus(stat: str, challenge: bool) -> int:
-    """Return 0, the number of dice that a captain without a dice bonus adds."""
+    """Return 0, the number of dice that a captain without a dice bonus adds.
+
+    The parameters are those of every `DiceBonus`.
+    """
     return 0
 
 
@@ -199,7 +205,7 @@ def captain(
 ) -> Callable[[Effect], Effect]:
     """Return a decorator that declares a captain. The function is its effect at its `timing`, if it has one.
 
-    `number` is its code in the ledger; see `CaptainDesign` for the others.
+    `number` is its code in the ledger; the other parameters are the fields of `CaptainDesign`, such as `dice`.
     """
 
     def declare(effect: Effect) -> Effect:
@@ -263,7 +269,7 @@ def order() -> dict[str, int]:
 
 
 def in_order(cards: list[str]) -> list[str]:
-    """Return the card ids sorted as in `every_card`."""
+    """Return the card ids sorted in the order in which cards are shown."""
     return sorted(cards, key=order().__getitem__)
 
 

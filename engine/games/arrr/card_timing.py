@@ -32,7 +32,9 @@ USED = Reason("A-149", text("You can use it only once a turn, and you have."))
 
 @cache
 def wrong_moment(timing: tuple[str, ...]) -> Reason:
-    """Return the reason that a card cannot be used now. It lists the moments `timing`, which are keys of `MOMENTS`."""
+    """Return the reason that a card cannot be used now. It lists the moments at which the card can be used.
+    `timing` are their codes, such as `open`.
+    """
     return Reason(
         MOMENTS[timing[0]][0],
         text("This isn't the moment for it: you use it {moments}.", moments=[MOMENTS[code][1] for code in timing]),
@@ -40,7 +42,7 @@ def wrong_moment(timing: tuple[str, ...]) -> Reason:
 
 
 def moment_for_events(state: ArrrState) -> frozenset[str]:
-    """Return the timing codes, keys of `MOMENTS`, with which an event can be played now (ledger, sections 2 and 5.3).
+    """Return the timing codes, such as `pre`, with which an event can be played now (ledger, sections 2 and 5.3).
 
     No event can be played in the window RESULT (A-219).
     """

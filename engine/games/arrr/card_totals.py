@@ -18,7 +18,10 @@ def crew_dice(state: ArrrState, seat: int, stat: str) -> int:
 
 
 def captain_dice(state: ArrrState, seat: int, stat: str, challenge: bool) -> int:
-    """Return the number of dice that the seat's captain adds for a stat, in a Challenge or in a test."""
+    """Return the number of dice that the seat's captain adds for a stat, in a Challenge or in a test.
+
+    `challenge`: True in a Challenge, False in a test.
+    """
     captain = state.captains[seat]
     return CAPTAINS[kind_of(captain)].dice(stat, challenge) if captain else 0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.choice import Option, Pace, PickOne, PickSome
+from engine.choice import Option, OptionGroup, Pace, PickOne, PickSome
 from engine.games.arrr.card_registry import CAPTAINS, PRIZE, TAKEN, card_name, in_order, kind_of
 from engine.games.arrr.dice import open_throw
 from engine.games.arrr.game_terms import STAT_NAMES, STATS
@@ -26,6 +26,8 @@ NO_STAKE = Reason("A-125", text("You have nothing to stake: no Piece and no coll
 MATES = Reason("A-202", text("You are on the same team."))
 THEIR_CREW = Reason("A-127", text("You can't challenge a player who has no crew."))
 NO_PRIZE = Reason("A-126", text("They have nothing to win: no Piece and no collection card."))
+
+ON_STAT, FOR_PRIZE = OptionGroup(text("Stat"), 1), OptionGroup(text("Prize"), 1)
 
 # --- declaring -----------------------------------------------------------------------------------------
 
@@ -50,8 +52,8 @@ def against_challenge(state: ArrrState, seat: int, other: int) -> Reason | None:
 def terms(state: ArrrState, opponent: int) -> PickSome:
     """Return the question in which the player on turn picks both stat and prize of a Challenge (A-123, A-124).
 
-    The stat with the largest lead in dice and the largest prize are preselected. An empty answer means a Pillage
-    instead.
+    `opponent` is the seat to be challenged. The stat with the largest lead in dice and the largest prize are
+    preselected. An empty answer means a Pillage instead.
     """
     stats = {stat: _lead(state, opponent, stat) for stat in STATS}
     best = max(STATS, key=lambda stat: stats[stat])
@@ -64,8 +66,11 @@ def terms(state: ArrrState, opponent: int) -> PickSome:
         ),
         default=[],
         options=(
-            *(Option(f"stat:{stat}", _dice_words(state, opponent, stat), picked=stat == best) for stat in STATS),
-            *(replace(one, picked=one is prizes[0]) for one in prizes),
+            *(
+                Option(f"stat:{stat}", _dice_words(state, opponent, stat), picked=stat == best, group=ON_STAT)
+                for stat in STATS
+            ),
+            *(replace(one, picked=one is prizes[0], group=FOR_PRIZE) for one in prizes),
         ),
         most=2,
     )
@@ -75,6 +80,7 @@ def challenge_of(state: ArrrState, opponent: int, answer: list[str]) -> Declarat
     """Return the Challenge that this answer to `terms` declares.
 
     Return None unless it has one stat and at most one prize. Without a prize, the first one offered is used.
+    `opponent` is the challenged seat.
     """
     stats = [one.removeprefix("stat:") for one in answer if one.startswith("stat:")]
     prizes = [one for one in answer if not one.startswith("stat:")] or [prize_options(state, state.p, opponent)[0].id]

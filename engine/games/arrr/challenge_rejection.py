@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.choice import Option, PickSome
+from engine.choice import Option, OptionGroup, PickSome
 from engine.games.arrr.card_registry import card_name, crew_design, design_of, in_order
 from engine.games.arrr.challenge import current, most_taken
 from engine.games.arrr.effect_pile import put_on
@@ -14,8 +14,17 @@ from engine.games.arrr.step_registry import Arrr, ask, step
 from engine.games.arrr.view import Target
 from engine.text import Who, plural, text
 
-PIECE = Option("piece", text("1 Piece from the reserve"), text("It's worth a point."), "two-coins", picked=True)
+PIECE = Option(
+    "piece",
+    text("1 Piece from the reserve"),
+    text("It's worth a point."),
+    "two-coins",
+    picked=True,
+    group=OptionGroup(text("Take a Piece"), 1),
+)
 """The option for the Piece that a rejected challenger gains besides crew (A-132)."""
+
+USE = OptionGroup(text("Use a card"), 25)
 
 
 @step
@@ -30,10 +39,13 @@ async def crew_taken(play: Arrr) -> None:
     crew, piece = in_order(state.crew[opponent]), [PIECE] * bool(state.reserve)
     if not (crew and most) and not piece:
         return
-    uses = [Option(f"use:{card}", card_name(card), design_of(card).rules, card, True) for card in after_no(state)]
+    uses = [
+        Option(f"use:{card}", card_name(card), design_of(card).rules, card, True, group=USE) for card in after_no(state)
+    ]
     best = [f"take:{card}" for card in sorted(crew, key=lambda card: -sum(crew_design(card).stats))[:most]]
+    take = OptionGroup(text("Take crew"), max(1, most))
     options = tuple(
-        Option(one, named(card), design_of(card).rules, card, picked=one in best)
+        Option(one, named(card), design_of(card).rules, card, picked=one in best, group=take)
         for card in crew
         if most and (one := f"take:{card}")
     )

@@ -149,8 +149,8 @@ async def deck_to_draw(play: Arrr, seat: int) -> None:
 def looking_at_deck(play: Arrr, seat: int, then: str) -> None:
     """Show the seat the top exploration card.
 
-    `then` is what the seat may do with the card. It is `exchange` (with a row card), `bottom` (of the deck), or
-    empty for nothing.
+    `then` says what the seat may do with the card: `exchange` (with a row card), `bottom` (put it there), or
+    nothing if empty.
     """
     state = play.state
     top = state.exploration_deck[-1]

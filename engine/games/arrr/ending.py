@@ -91,7 +91,10 @@ def settle(play: Arrr, *first: int) -> None:
 
 
 def won_by(state: ArrrState, groups: list[list[Side]], *, voted: bool) -> str:
-    """Return the criterion that decided: `points`, `fame`, `pieces`, `vote` or `shared`. `groups` is the ranking."""
+    """Return the criterion that decided: `points`, `fame`, `pieces`, `vote` or `shared`. `groups` is the ranking.
+
+    `voted`: True if all voted on the victory.
+    """
     if len(groups[0]) > 1:
         return "shared"
     if voted:

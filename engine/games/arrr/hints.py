@@ -176,7 +176,7 @@ def accepting(state: ArrrState, who: int) -> Text:
 
 
 def swapping(state: ArrrState, one: str, other: str) -> Text:
-    """Return as text which tests and Pieces of the row change if two of its cards change places."""
+    """Return as text which tests and Pieces of the row change if its cards `one` and `other` change places."""
     places = {one: other, other: one}
     after = replace(state, row=[places.get(card, card) for card in state.row])
     told = list[Arg]()

@@ -95,7 +95,7 @@ def against_permanent(state: ArrrState, seat: int, card: str) -> Reason | None:
 def unavailable_cards(state: ArrrState, seat: int) -> Mapping[str, Reason]:
     """Return the reasons for everything that a seat cannot do with its cards and Pieces now.
 
-    They are by option id (`use:<card>` …, `cheat`).
+    The key of each is the id of the missing option (`use:<card>` …, `cheat`).
     """
     found = {deed.id: _against(state, seat, deed) for deed in _cards(state, seat)}
     found["cheat"] = against_cheating(state, seat)

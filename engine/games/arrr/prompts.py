@@ -103,7 +103,10 @@ def _tests(state: ArrrState, card: str) -> list[tuple[Text, int, int]]:
 
 
 def dice(state: ArrrState, seat: int, stat: str, *, challenge: bool = False) -> int:
-    """Return the number of dice of a seat's crew and captain for a stat, before any effects."""
+    """Return the number of dice of a seat's crew and captain for a stat, before any effects.
+
+    `challenge`: True in a Challenge, where the captain may add another number.
+    """
     return crew_dice(state, seat, stat) + captain_dice(state, seat, stat, challenge)
 
 

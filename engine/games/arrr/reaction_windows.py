@@ -144,7 +144,7 @@ def table_question(state: ArrrState, seat: int) -> Choice:
 
 
 def _passes(state: ArrrState, seat: int) -> tuple[str, ...]:
-    """Return the keys of `PASSES` that a seat is offered (A-231).
+    """Return the ways to pass that a seat is offered, as keys of `PASSES` (A-231).
 
     After a declaration with a roll, it may pass until the roll or for the whole action.
     """

@@ -14,7 +14,7 @@ from engine.unavailable_reasons import Reason
 HAND = 6
 """The number of cards in hand up to which Recruitment draws (A-43, A-49)."""
 OF_A_KIND = 3
-"""The number of cards of each type up to which it draws (A-45)."""
+"""The number of cards of each type (crew or event) up to which Recruitment draws (A-45)."""
 SWABBER_HAND = 4
 """The number of crew cards in hand up to which Recruitment draws in the mode Swabber (A-190)."""
 FAMILIES = {"crew": text("Draw a crew card"), "event": text("Draw an event card")}

@@ -39,7 +39,8 @@ def question(
     window: bool = False,
     later: Text | None = None,
 ) -> PickOne:
-    """Return the question in which a seat may play one of `options` or pass. The first of `passes` is the default.
+    """Return the question in which a seat may play one of `options` or pass. `passes` are the ways to pass, of
+    which the first one is the default.
 
     `passes` are keys of `PASSES`. `passed` is the hint of a pass, `later` that of waiting for the roll. With
     `window` the answer stays sealed. The ids of passes contain the number of the question. So a click on an old

@@ -39,7 +39,8 @@ DICE = 6
 def setup(options: ArrrOptions, seats: int, seating: Sequence[int], chance: Chance) -> ArrrState:
     """Return the state of a new game with everything shuffled and dealt, except the captains.
 
-    The rules are A-23 to A-38 and A-187 to A-197. Raises `Refusal` if teams are wanted and there are not four players.
+    The rules are A-23 to A-38 and A-187 to A-197. Raises `Refusal` if teams are wanted and there are not four
+    players. `seats` is the number of players. `seating` has for each seat its place in the lobby.
     """
     if options.teams == "on" and seats != 4:
         raise Refusal(
@@ -151,8 +152,8 @@ def jollies(play: Arrr, *rolling: int) -> None:
 async def pirate_vote(play: Arrr, *candidates: int) -> None:
     """Let all seats vote for the most pirate-like of the candidates.
 
-    Before the game, the winner of the vote begins, and a tie is decided by a roll (A-34). At its end, the winner of the
-    vote wins the game, and a tie is shared (A-260).
+    Before the game, the winner of the vote begins, and a tie is decided by a roll (A-34). At the end of the game,
+    the winner of the vote wins the game, and a tie is shared (A-260).
     """
     state = play.state
     prompts = {
@@ -184,7 +185,10 @@ async def pirate_vote(play: Arrr, *candidates: int) -> None:
 
 
 def _candidate_name(state: ArrrState, seat: int, ending: bool) -> Arg:
-    """Return the candidate's name. At the end of the game, return it with the name of the team mate."""
+    """Return the candidate's name. At the end of the game, return it with the name of the team mate.
+
+    `ending`: True if the vote is about the end of the game.
+    """
     mate = state.mate(seat) if ending else None
     return Who(seat) if mate is None else [Who(seat), Who(mate)]
 

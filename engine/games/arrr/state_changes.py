@@ -102,7 +102,10 @@ def damage(play: Arrr, seat: int, n: int) -> None:
 
 
 def prevent(play: Arrr, number: int | None, n: int) -> None:
-    """Reduce the damage of the effect with this number on the pile by n, but not below 0."""
+    """Reduce the damage of an effect on the pile by n, but not below 0.
+
+    `number` is the effect's number (`Use.number`). If no effect on the pile has it, nothing changes.
+    """
     state = play.state
     for place, use in enumerate(state.pile):
         if use.number == number:
@@ -269,7 +272,10 @@ def look_at_hand(play: Arrr, seat: int, whose: int) -> None:
 
 
 def cancel(play: Arrr, number: int | None) -> None:
-    """Remove the effect with this number from the pile. Its event card is discarded (A-212)."""
+    """Remove an effect from the pile. Its event card is discarded (A-212).
+
+    `number` is the effect's number (`Use.number`). If no effect on the pile has it, nothing changes.
+    """
     state = play.state
     for use in state.pile:
         if use.number == number:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.choice import Option, PickOne, PickSome, legal
+from engine.choice import Option, OptionGroup, PickOne, PickSome, legal
 from engine.games.arrr.advance_answers import offered
 from engine.games.arrr.captains import captain_at, tell_acting
 from engine.games.arrr.card_registry import (
@@ -52,11 +52,12 @@ async def recruitment(play: Arrr) -> None:
     hand = in_order(state.hands[seat])
     gone, decks = list[str](), list[str]()
     if hand:
-        options = [Option(f"discard:{card}", _in_hand(card), _rules(card), card) for card in hand]
+        gives = OptionGroup(text("Discard"), len(hand))
+        options = [Option(f"discard:{card}", _in_hand(card), _rules(card), card, group=gives) for card in hand]
         prompt = text("Recruitment: which cards do you discard before you draw?")
         if state.options.forced and state.options.eventful:
             prompt = text("Recruitment: which cards do you discard? Then you draw up to 6, at most 3 of a type.")
-        options += [Option(family, WORDS[family]) for family in decks_of_captain(state, seat)]
+        options += [Option(family, WORDS[family], group=CAPTAIN_DRAWS) for family in decks_of_captain(state, seat)]
         choice = PickSome(name="recruitment", prompt=prompt, default=[], options=tuple(options), most=len(options))
         while True:
             answer = await ask(play, seat, choice)
@@ -131,6 +132,7 @@ def recruited(play: Arrr, *decks: str) -> Rule | None:
 
 
 WORDS = {"crew": text("My captain draws crew"), "event": text("My captain draws an event")}
+CAPTAIN_DRAWS = OptionGroup(text("Your captain"), 1)
 TWO_DECKS = Reason("A-265", text("Your captain draws from one deck only. Choose again."))
 
 # --- Equipment -----------------------------------------------------------------------------------------
@@ -147,7 +149,13 @@ async def equipment(play: Arrr) -> None:
     options = [
         *(placing(state, seat, card) for card in hand),
         *(
-            Option(f"drop:{card}", text("Discard {card}", card=card_name(card)), dropping(state, seat, card), card)
+            Option(
+                f"drop:{card}",
+                text("Discard {card}", card=card_name(card)),
+                dropping(state, seat, card),
+                card,
+                group=DROP,
+            )
             for card in state.crew[seat]
         ),
         *offered(state, seat),
@@ -171,17 +179,22 @@ async def equipment(play: Arrr) -> None:
         equip(play, seat, placed)
 
 
+PLACE = OptionGroup(text("Place in your area"), CREW_LIMIT)
+DROP = OptionGroup(text("Discard from your area"), CREW_LIMIT)
+
+
 def placing(state: ArrrState, seat: int, card: str) -> Option:
     """Return the option to place a crew card of the hand. Its hint names the First Mate or Pack that it replaces."""
     gone = replaced(state, seat, [card], [])
     hint = text("In place of {card}.", card=card_name(gone[0])) if gone else _rules(card)
-    return Option(f"place:{card}", equipping(state, seat, card, gone), hint, card)
+    return Option(f"place:{card}", equipping(state, seat, card, gone), hint, card, group=PLACE)
 
 
 def replaced(state: ArrrState, seat: int, placed: list[str], dropped: list[str]) -> list[str]:
     """Return the ids of the equipped First Mate and Pack that are replaced (A-56, A-57).
 
-    A card is replaced if one of the same type is placed.
+    A card is replaced if one of the cards in `placed` has the same type. Cards in `dropped` are discarded anyway
+    and are left out.
     """
     new = [crew_design(card).type for card in placed]
     return [

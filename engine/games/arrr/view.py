@@ -171,12 +171,12 @@ class Score:
 class SeatView:
     """One seat. `crew_cards` and `event_cards` count its hand by back.
 
-    `hand` has the ids of the cards if the viewer may see them, else None. So do `fame` (face-down exploration cards,
-    `fame_cards` in number) and `fame_points`. `captain` is None before it is shown, and in modes without. `offered` are
-    the captains that the viewer may choose from. `crew` are the equipped cards, `totals` their dice for each stat.
-    `bonus` is the captain's addition in a test, `challenge_bonus` in a Challenge. `stake` is put aside during a
-    Challenge and not counted in `pieces` and `collected`. `attached` are permanents. `mate` is the team mate. `score`
-    is known at the end, or while the viewer sees all of it (their own).
+    `hand` has the ids of the cards if the viewer may see them, else None. The same holds for `fame` (face-down
+    exploration cards, `fame_cards` in number) and `fame_points`. `captain` is None before it is shown, and in modes
+    without. `offered` are the captains that the viewer may choose from. `crew` are the equipped cards, `totals`
+    their dice for each stat. `bonus` is the captain's addition in a test, `challenge_bonus` in a Challenge. `stake`
+    is put aside during a Challenge and not counted in `pieces` and `collected`. `attached` are permanents. `mate`
+    is the team mate. `score` is known at the end, or while the viewer sees all of it (their own).
     """
 
     crew_cards: int
@@ -214,18 +214,18 @@ class Deck:
 class ArrrView:
     """The table as `viewer` (a seat, or None for an onlooker) may know it.
 
-    `row` are the Seven Seas, index 0 furthest from the deck. `pile` are the effects, bottom first. `carried_out` is the
-    effect that is carried out (no longer in `pile`). `throws`: one in a test, two in a Challenge (the challenger's
-    first), none between throws.
+    `row` are the Seven Seas, index 0 furthest from the deck. `pile` are the effects, bottom first. `carried_out` is
+    the effect that is carried out (no longer in `pile`). `throws`: one in a test, two in a Challenge (the
+    challenger's first), none between throws.
 
     `phase` is `setup`, `recruitment`, `equipment`, `action`, `explore` or `over`. `window` is one of
-    `game_terms.WINDOWS` or empty. `asked` are the seats that it asks, `passed_here` those that have passed in it, even
-    before a move. `turn` counts from 1 to `turns`. `forbidden` are declarations that the player on turn may not make in
-    this turn: `sail`, `challenge`, `challenge:2` (against seat 2).
+    `game_terms.WINDOWS` or empty. `asked` are the seats that it asks, `passed_here` those that have passed in it,
+    even before a move. `turn` counts from 1 to `turns`. `forbidden` are declarations that the player on turn may
+    not make in this turn: `sail`, `challenge`, `challenge:2` (against seat 2).
 
     `looks` are the viewer's own. `story` has the standings after each turn, filled at the end. `captains` are all
-    captains that players may choose from, with the option `choose`. `winners` is filled at the end, so is `team_scores`
-    for the `teams`. `won_by` is `points`, `fame`, `pieces`, `shared` or `vote`.
+    captains that players may choose from, with the option `choose`. `winners`, and `team_scores` for the `teams`,
+    are filled at the end. `won_by` is `points`, `fame`, `pieces`, `shared` or `vote`.
     """
 
     viewer: int | None

@@ -55,7 +55,7 @@ def askable_actions(state: RattleState, seat: int) -> list[AskableAction]:
 def reason_unavailable(state: RattleState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
     """Return the reason why a seat cannot choose the action, skill or deal `deed` now.
 
-    `asked` has the names of the choices that the seat must answer now. It may be empty.
+    `asked` has the names of the choices that the seat must answer now, maybe none.
     """
     if deed.by == ("sailor",):
         if state.phase != "sailors":

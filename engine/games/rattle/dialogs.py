@@ -83,5 +83,5 @@ class Dialogs:
         return self.commits()
 
     def commits(self) -> dict[int, Commit]:
-        """Return the commits by seat. Seats whose dialog is not over or returned None are missing."""
+        """Return the commits of all dialogs that are over, by seat. Seats whose dialog returned None are missing."""
         return {seat: self._commits[seat] for seat in self._dialogs if seat in self._commits}

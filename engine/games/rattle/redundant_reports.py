@@ -1,4 +1,4 @@
-"""Reports that only repeat an answer. They are not shown to the player who gave it."""
+"""Reports that only repeat an answer. Such reports are not shown to the player who gave the answer."""
 
 from __future__ import annotations
 

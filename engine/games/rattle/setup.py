@@ -156,7 +156,7 @@ async def chosen_part(play: Rattle, *seats: int) -> None:
 def appearance_choices(state: RattleState, seat: int) -> list[Choice]:
     """Return the choices of an unused colour and of the other side of the Captain card.
 
-    They do not affect play (D1). Without an unused colour, only the second is returned.
+    These choices do not affect play (D1). Without an unused colour, only the second is returned.
     """
     taken = [captain.colour for captain in state.captains]
     colours = [colour for colour in COLOURS if colour not in taken]

@@ -94,7 +94,7 @@ class Wreck:
 class Chapter:
     """An Adventure that is over, for the end report.
 
-    By seat: Ships sunk, how many of them were boarded, own Ships lost, and coins taken.
+    By seat: Ships sunk, how many of them were boarded, the player's Ships lost, and coins taken.
     """
 
     card: str

@@ -36,7 +36,8 @@ def peek(play: Tortuga, seat: int, slots: Sequence[int]) -> None:
 async def forced(play: Tortuga, forcer: int, seat: int, slots: list[int]) -> None:
     """Ask a forced player which of two cards to turn up, and turn it up (T-37, T-38).
 
-    The player does not look at the cards first. `forcer` is the seat that forces.
+    The player does not look at the cards first. `forcer` is the seat that forces. `slots` are the slots of the two
+    cards.
     """
     choice = PickOne(
         name="forced_slot",

@@ -40,7 +40,8 @@ GALLEON = 4
 def setup(options: TortugaOptions, seats: int, seating: Sequence[int], chance: Chance) -> TortugaState:
     """Return the state of a new game with all cards dealt and all pawns placed (T-7 to T-17).
 
-    The captains choose the holds of the first treasures later.
+    The captains choose the holds of the first treasures later. `seats` is the number of players. `seating` has for
+    each seat its place in the lobby.
     """
     loyalties = chance.shuffled(loyalties_for(seats))
     pawns = chance.shuffled(range(seats))

@@ -12,7 +12,7 @@ from engine.games.tortuga.votes import KINDS, symbols
 from engine.text import Arg, Text, Who, plural, text
 
 BETRAYALS = 2
-"""The maximum number of betrayals in the report. They are the last ones of the game."""
+"""The maximum number of betrayals in the report. If there are more, the last ones of the game are shown."""
 
 
 def highlights(state: TortugaState) -> Iterator[Text]:

@@ -41,7 +41,8 @@ def note(
 ) -> None:
     """Add a private note of cards that a seat was shown.
 
-    `kind` is a kind of `view.Note`. `other` is the other seat that it is about, or None.
+    `kind` is a kind of `view.Note`. `other` is the other seat that it is about, or None. `slots` are the slots of
+    the row where the cards were seen, or empty.
     """
     state.notes[seat].append(Note(kind, state.turns, cards, slots, other))
 
@@ -49,7 +50,7 @@ def note(
 def sight(state: TortugaState, seat: int, rule: str, cards: Sequence[str]) -> None:
     """Record that a seat has seen these vote cards together, by this rule of the ledger.
 
-    They are removed from older sightings of this seat.
+    The cards are removed from older sightings of this seat.
     """
     state.seen[seat] = [*without(state.seen[seat], cards), Sighting(rule, tuple(cards))]
 

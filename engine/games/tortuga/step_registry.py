@@ -29,9 +29,9 @@ It is always the same, whether an order exists or not, because others must not s
 
 
 def orders(play: Tortuga) -> Asks:
-    """Return the optional choice of Atlantis' owner, by seat. It is open beside any question.
+    """Return the optional choice of Atlantis' owner, by seat.
 
-    Empty if Atlantis has no owner.
+    The choice is open beside any question. The result is empty if Atlantis has no owner.
     """
     owner = play.state.navigator
     return {} if owner is None else {owner: (ATLANTIS,)}

@@ -112,10 +112,11 @@ class Vote:
 class SeatView:
     """One seat. `line` is its number in the line of its place, 1 first.
 
-    `roles` are of `captain`, `mate`, `cabin` (cabin boy), `governor`. `cards` counts the vote cards with the ballots
-    not shown yet. `hand` (its vote cards, the ballot included) and `loyalty` hold ids if the viewer may see them, else
-    None; so does `dealt`, the team at the start (`british` …). `front` are the cards face up in front. `pirate_code` is
-    the number of votes that it still sits out, `lost_turns` the number of turns that it will lose.
+    `roles` are of `captain`, `mate`, `cabin` (cabin boy), `governor`. `cards` counts the vote cards with the
+    ballots not shown yet. `hand` (its vote cards, the ballot included) and `loyalty` hold ids if the viewer may see
+    them, else None. The same holds for `dealt`, the team at the start (`british` …). `front` are the cards face up
+    in front. `pirate_code` is the number of votes that it still sits out, `lost_turns` the number of turns that it
+    will lose.
     """
 
     place: str

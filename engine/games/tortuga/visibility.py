@@ -156,8 +156,8 @@ def _loyalties(state: TortugaState, viewer: int | None) -> list[Group]:
 def _votes(state: TortugaState, viewer: int | None) -> list[Group]:
     """Return (rule, card ids) for each group of vote cards that the viewer cannot tell apart.
 
-    They are in the deck and in other hands. Cards that were shown in one vote are a group, since all know which cards
-    went under the deck. So are those that the viewer has seen together since.
+    The cards are those in the deck and in other hands. Cards that were shown in one vote are a group, since all
+    know which cards went under the deck. Cards that the viewer has seen together since are a group too.
     """
     shown = {card: record.number for record in state.votes for card in record.shown}
     seen = dict[str, Sighting]()

@@ -63,6 +63,7 @@ def result_of(cards: Iterable[str], kind: str) -> str:
     """Return the result of a vote with these cards.
 
     It is `success` or `failure`, or in a brawl `british`, `french` or `tie` (T-72, T-73, T-83 to T-85, T-89, T-90).
+    `kind` is `attack`, `brawl` or `mutiny`.
     """
     found = symbols(cards, kind)
     if kind == "brawl":

@@ -132,10 +132,11 @@ def special(
     finish: bool = False,
     rule: str = "",
 ) -> Callable[[Effect], Effect]:
-    """Return a decorator that declares a kind of special card: the function is its effect, the docstring its text.
+    """Return a decorator that declares a kind of special card: the decorated function is its effect, the docstring
+    its text.
 
-    The first word of the function's name is the kind's id. Its cards are added to both decks. See `Kind` for the
-    parameters.
+    The first word of the function's name is the kind's id. Its cards are added to both decks. The parameters are
+    the fields of `Kind`, such as `wild`; `rule` says on which cards it may be played.
     """
 
     def declare(effect: Effect) -> Effect:

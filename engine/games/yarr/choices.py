@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
-from engine.choice import Choice, Option, Pace, PickOne, Words
+from engine.choice import Choice, Confirmation, Option, Pace, PickOne, Words
 from engine.games.yarr.cards import CARDS, IN_PURSUIT, KINDS, card_name, fitting
 from engine.games.yarr.state import YarrState
 from engine.games.yarr.state_changes import Yarr
@@ -35,7 +35,14 @@ DRAW = Option("draw", text("Draw a card: your turn is over"))
 PASS = Option(
     "pass", text("Pass: no card is left to draw"), text("If everybody passes, the fewest cards win the round.")
 )
-INSTEAD = {one.id: replace(one, final=True) for one in (DRAW, PASS)}
+INSTEAD = {
+    DRAW.id: replace(
+        DRAW, confirmation=Confirmation(text("One of your cards fits. Draw and end your turn?"), text("Draw"))
+    ),
+    PASS.id: replace(
+        PASS, confirmation=Confirmation(text("One of your cards fits. Pass and end your turn?"), text("Pass"))
+    ),
+}
 """The options to draw and to pass, by id, if a card could be played. They need a second press."""
 DRAW_THREE = Option(
     "draw-three", text("Draw three cards: you don't have the suit"), text("That ends the Royal Pursuit.")
@@ -103,16 +110,18 @@ def barred_suit(state: YarrState) -> str | None:
 
 
 @cache
-def call_buttons(yo_ho: str, made: tuple[str, ...] = (), *, near: bool = True) -> PickOne:
+def call_buttons(yo_ho: str, made: tuple[str, ...] = (), *, near: bool = True, due: bool = False) -> PickOne:
     """Return the optional choice to make a call.
 
     `yo_ho` is the table's option that says what happens after a forgotten call. `made` are the calls of this turn.
-    `near`: True if the hand is nearly empty.
+    `near`: True if the hand is nearly empty. `due`: True if the next card is the second-to-last one.
     """
     options = tuple(
-        Option(id_, words, AVAST_SILENCE if words is AVAST else SILENCE[yo_ho]) for id_, words in CALLS.items()
+        Option(id_, words, AVAST_SILENCE if words is AVAST else SILENCE[yo_ho], typed_only=words is CAPTAIN)
+        for id_, words in CALLS.items()
     )
-    return PickOne(name="call", prompt=_call_prompt(made, near=near), secret=False, blocks=False, options=options)
+    prompt = _call_prompt(made, near=near)
+    return PickOne(name="call", prompt=prompt, secret=False, blocks=False, first=due, options=options)
 
 
 def _call_prompt(made: tuple[str, ...], *, near: bool) -> Text:
@@ -137,6 +146,17 @@ def take_option(count: int) -> Option:
     """Return the option to take the `count` cards of a Swab penalty."""
     label = plural("Take {n} card", "Take {n} cards", n=count)
     return Option(f"take:{count}", label, text("Your turn is over."))
+
+
+@cache
+def take_instead(count: int) -> Option:
+    """Return the option to take the `count` cards although a Swab That! could be added. It needs a second press."""
+    question = plural(
+        "You hold a Swab That! Take {n} card and end your turn?",
+        "You hold a Swab That! Take {n} cards and end your turn?",
+        n=count,
+    )
+    return replace(take_option(count), confirmation=Confirmation(question, text("Take")))
 
 
 def swabbed(count: int) -> Text:
@@ -172,8 +192,9 @@ def calls_and_catches(play: Yarr) -> Asks:
     The seat gets the choice to call whatever cards it holds, so the choice reveals nothing.
     """
     state, turn = play.state, play.state.turn
-    options, near = state.options, len(state.hands[turn]) <= NEAR
-    return _calls_and_catches(len(play.seats), turn, options.yo_ho, options.calls, state.calls, near)
+    options, left = state.options, len(state.hands[turn])
+    due = left == 2 and "yo-ho" not in state.calls
+    return _calls_and_catches(len(play.seats), turn, options.yo_ho, options.calls, state.calls, left <= NEAR, due)
 
 
 @cache
@@ -182,8 +203,10 @@ def _catches(seats: int, yo_ho: str) -> Asks:
 
 
 @cache
-def _calls_and_catches(seats: int, turn: int, yo_ho: str, calls: str, made: tuple[str, ...], near: bool) -> Asks:
-    words = replace(CALL_WORDS, prompt=_call_prompt(made, near=near))
-    called: Choice = call_buttons(yo_ho, made, near=near) if calls == "button" else words
+def _calls_and_catches(
+    seats: int, turn: int, yo_ho: str, calls: str, made: tuple[str, ...], near: bool, due: bool
+) -> Asks:
+    words = replace(CALL_WORDS, prompt=_call_prompt(made, near=near), first=due)
+    called: Choice = call_buttons(yo_ho, made, near=near, due=due) if calls == "button" else words
     around = _catches(seats, yo_ho)
     return {**around, turn: (called, *around[turn])}

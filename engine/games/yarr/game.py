@@ -25,7 +25,8 @@ from engine.text import Text, Who, plural, text
 def setup(options: YarrOptions, seats: int, seating: Sequence[int], chance: Chance) -> YarrState:
     """Return the state of a new game, whose first step sets up round 1 (Y-10, Y-13).
 
-    Raises `Refusal` if the options name a starter who is not at the table.
+    Raises `Refusal` if the options name a starter who is not at the table. `seats` is the number of players.
+    `seating` has for each seat its place in the lobby.
     """
     if options.starter == "seat":
         if options.starter_place > seats:

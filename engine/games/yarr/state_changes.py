@@ -55,9 +55,11 @@ def shuffle_and_deal(play: Yarr) -> None:
 
 
 def reshuffle(play: Yarr, kept: str) -> bool:
-    """Shuffle the discards and the older sidestep cards, except the card `kept`, into a new draw pile (Y-35 to Y-37).
+    """Shuffle the discards and the older sidestep cards, except the card `kept`, into a new draw pile (Y-35 to
+    Y-37).
 
-    The newest sidestep card is the last card played, so it stays, too. Return False if there is nothing to shuffle.
+    The newest sidestep card stays too, because it is the last card played. Return False if there is nothing to
+    shuffle.
     """
     state = play.state
     loose = [card for card in state.discard if card != kept] + state.display[:-1]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Collection, Coroutine
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -28,6 +27,7 @@ from engine.games.yarr.choices import (
     give_option,
     nothing_fits,
     swabbed,
+    take_instead,
     take_option,
 )
 from engine.games.yarr.legality import NO_MISS, in_pursuit, in_swab, in_turn, naming, no_call
@@ -111,7 +111,7 @@ async def swab(play: Yarr) -> None:
     choice = PickOne(
         name="swab",
         prompt=swabbed(pending),
-        options=(*cards, replace(take, final=bool(cards))),
+        options=(*cards, take_instead(pending) if cards else take),
         default=take.id,
         unavailable=unavailable,
     )

@@ -189,8 +189,8 @@ def _optional_first(
 ) -> tuple[Answering | None, PossibleWorld[S]]:
     """Return the optional answer, such as a call, that `good` gives first, and the world after it.
 
-    The answer is None if there is none or it is refused. The world is unchanged without an answer, and if the answer
-    would change which choices must be answered.
+    The answer is None if there is none or it is refused. If there is no answer, or if it would change which choices
+    must be answered, the world is the same as before.
     """
     table = world.opened()
     choices = [opened.choice for opened in table.open.get(seat, ())]
@@ -233,7 +233,8 @@ def _mean_and_error(differences: Sequence[float]) -> tuple[float, float]:
 def _heuristic_reason(game: str, answering: Answering, view: Any, choices: Sequence[Choice]) -> Text:
     """Return a reason for an answer of the heuristics.
 
-    That is a fact of the position. Without one, the reason is that the answer is the only one, or the best one.
+    The reason is a fact of the position. Without such a fact, it says that the answer is the only one, or the best
+    one.
     """
     if (why := _fact(game, answering, view, choices)) is not None:
         return why

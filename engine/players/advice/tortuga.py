@@ -24,8 +24,8 @@ Observed moves never prove a loyalty, so the second is below 100.
 def _opponent_odds(view: TortugaView, seat: int) -> Text | None:
     """Return a sentence with the probability that a seat belongs to the other side.
 
-    Return None if that probability is below `LIKELY`, if the viewer is Dutch, or if there are only two players, who
-    know each other's side.
+    Return None if that probability is low (below `LIKELY`), if the viewer is Dutch, or if there are only two
+    players, who know each other's side.
     """
     situation = Situation(view)
     if situation.dutch or len(view.seats) == 2:  # the opponents of the Dutch change with the lead

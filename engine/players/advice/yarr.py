@@ -62,8 +62,8 @@ def _cards_of(other: int) -> Callable[[FastTable, int], float]:
 def _laid(view: YarrView, choice: Choice, value: Value) -> Text | None:
     """Return a sentence about the advantage of playing this card, or None if it has none.
 
-    It names the first of these that is true. The card wins, or it alone fits. It hits a player who is close to winning.
-    It could never win. It is the hardest card to follow.
+    It names the first of these that is true. The card wins, or it alone fits. It hits a player who is close to
+    winning. The card could never win. It is the hardest card to follow.
     """
     assert view.viewer is not None
     me, card = view.seats[view.viewer], CARDS[str(value).removeprefix("play:")]
@@ -105,10 +105,10 @@ def _taken(view: YarrView, choice: Choice, value: Value) -> Text | None:
 
 
 def _held(view: YarrView, choice: Choice, value: Value) -> Text | None:
-    """Return a sentence with the number of own cards of the suit that the answer names.
+    """Return a sentence with the number of the viewer's cards of the suit that the answer names.
 
-    Return None if there are none. The sentence says “most” only if no other suit is held as often. A barred suit counts
-    among the others (Y-71).
+    Return None if there are none. The sentence says “most” only if no other suit is held as often. A barred suit
+    counts among the others (Y-71).
     """
     assert view.viewer is not None
     held = Counter(CARDS[card].suit for card in view.seats[view.viewer].hand or () if CARDS[card].suit)

@@ -217,8 +217,8 @@ PLAYERS: dict[str, tuple[Text, Player]] = three(
 SECONDS, WORLDS, CLEAR = 0.9, 40, 2.0
 """Limits of the search for one decision: processor seconds and worlds.
 
-The third is the number of standard errors from which a gain counts as clear. It is high because with many answers one
-of them often seems better by chance.
+The third is the number of standard errors from which a gain counts as clear. This number is high because with many
+answers one of them often seems better by chance.
 """
 
 SEARCH: SearchSettings[ArrrState] = SearchSettings(

@@ -202,7 +202,8 @@ def _boost(card: str, stat: str, cost: float) -> Boost:
 def _before_roll_boosts(view: ArrrView, seat: int, stat: str, dice: int, area: Sequence[str]) -> list[Boost]:
     """Return the boosts of cards that must be used before a roll of this number of dice.
 
-    The boost of the Ship's Cat is among them. `area` are the equipped cards that count.
+    The boost of the Ship's Cat is among them. `area` are the equipped cards that count. `stat` is that of the
+    throw.
     """
     mine = view.seats[seat]
     ready = [*area, *mine.attached]

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from math import comb
 
 MANY = 1 << 14
-"""The size of each cache of throws, enough for several games. Without a limit they would grow for ever."""
+"""The size of each cache of throws, enough for several games. Without a limit the caches would grow for ever."""
 
 Boost = tuple[int, int, float]
 """Help for a throw: the dice that it adds, its certain successes, and its cost in points."""
@@ -49,9 +49,9 @@ def stopping_value(short: int, boosts: tuple[Boost, ...], gain: float, faces: in
 def committed_value(short: int, boosts: tuple[Boost, ...], after: tuple[Boost, ...], gain: float, faces: int) -> float:
     """Return the expected value of a throw that lacks `short` successes and whose player commits to `boosts`.
 
-    They are used in this order until the throw succeeds, or until the rest of them cannot suffice. The player then
-    decides on each of the boosts in `after`. `gain` is the value of success, and failure is worth 0. `faces` of the six
-    faces are a success.
+    The boosts are used in this order until the throw succeeds, or until the rest of them cannot suffice. The player
+    then decides on each of the boosts in `after`. `gain` is the value of success, and failure is worth 0. `faces`
+    of the six faces are a success.
     """
     if short <= 0:
         return gain
@@ -68,7 +68,8 @@ def committed_value(short: int, boosts: tuple[Boost, ...], after: tuple[Boost, .
 def throw_value(dice: int, needed: int, boosts: tuple[Boost, ...], gain: float, faces: int) -> float:
     """Return the expected value of a throw of `dice` dice that needs `needed` successes.
 
-    The other parameters are as in `stopping_value`.
+    `boosts` (dice, certain successes, cost) may be added in their order afterwards. `gain` is the value of success,
+    and failure is worth 0. `faces` of the six faces are a success.
     """
     return sum(p * stopping_value(needed - k, boosts, gain, faces) for k, p in enumerate(success_odds(dice, faces)))
 

@@ -221,7 +221,7 @@ def next_boost(view: ArrrView, throw: ThrowView, options: list[str]) -> str | No
     """Return the id of the option that best improves the viewer's rolled throw, or None to stop. `options` are the
     ids offered.
 
-    It may be a combined answer, such as “cards, then Pieces”, which adds boosts until the throw succeeds.
+    The option may be a combined answer, such as “cards, then Pieces”, which adds boosts until the throw succeeds.
     """
     found: list[tuple[Boost, str]] = []
     failed = sum(not die.success for die in throw.dice)
@@ -247,8 +247,8 @@ def _combined_value(
 ) -> float:
     """Return the expected value in points of a combined answer to a throw that lacks `short` successes.
 
-    It uses the cards of `way` (a key of `WAYS`), then Pieces. The rest of the boosts `found` can be added later.
-    `counting` faces are a success, which is worth `gain`.
+    Such an answer uses all cards of a kind, then Pieces. `way` says which cards (a key of `WAYS`). The rest of the
+    boosts `found` can be added later. `counting` faces are a success, which is worth `gain`.
     """
     verbs = (*WAYS[way], "cheat")
     going = [

@@ -34,7 +34,10 @@ def lost_crew_cost(view: ArrrView, seat: int) -> float:
 
 
 def spoiling_value(view: ArrrView, key: str, by: int) -> float:
-    """Return the value in points to the viewer of playing the flash card `key` against the present declaration."""
+    """Return the value in points to the viewer of playing the flash card `key` against the present declaration.
+
+    `by` is the seat that plays it.
+    """
     declared, who = view.declaration, view.on_turn
     if declared is None or who is None:
         return 0.0

@@ -88,7 +88,7 @@ def wealth(state: ArrrState, seen: ArrrView, seat: int) -> float:
 def lead(state: ArrrState, seen: ArrrView, seat: int, other: int) -> float:
     """Return the lead in points of a seat over the seat `other`. Each counts together with their mate.
 
-    `seen` is as in `wealth`.
+    `seen` is a view of the state. The viewer's hand counts card by card.
     """
     ours, theirs = (
         [wealth(state, seen, one) for one in (side, state.mate(side)) if one is not None] for side in (seat, other)

@@ -149,7 +149,10 @@ def _by_best_use(of: Callable[[Use], str]) -> Callable[[RattleView, list[str]], 
     """
 
     def answer(view: RattleView, ids: list[str]) -> str | None:
-        """Return the answer; the first option or None if no possible use fits."""
+        """Return the answer of the best possible use that is among the option ids `ids`.
+
+        If no possible use fits, return the first option if the turn may end, else None.
+        """
         possible = [use for use in uses(BattleForecast(view)) if of(use) in ids]
         if possible:
             return of(max(possible, key=lambda use: use.worth))
@@ -237,12 +240,18 @@ def _shipyard(view: RattleView, ids: list[str]) -> str:
 
 
 def _pit(view: RattleView, ids: list[str]) -> str:
-    """Return `all`, which sells everything that the Pit pays for, if it is offered. Else return `end`."""
+    """Return `all`, which sells everything that the Pit pays for, if it is offered. Else return `end`.
+
+    `ids` are those of the options.
+    """
     return "all" if "all" in ids else "end"
 
 
 def _closes(view: RattleView, ids: list[str]) -> str | None:
-    """Return the option that closes the last open location, preferably the Guild. Return None if none can be closed."""
+    """Return the id of the option, of those in `ids`, that closes the last open location, preferably the Guild.
+
+    Return None if none can be closed.
+    """
     return next((f"close:{place}" for place in reversed(PORT) if f"close:{place}" in ids), None)
 
 

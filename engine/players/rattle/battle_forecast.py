@@ -165,7 +165,8 @@ class BattleForecast:
         return {offer.id: self.better(self.position.moved(ship, offer.to)) for offer in found}
 
     def best_move(self, limit: int = LONG_MOVE) -> float:
-        """Return the gain in Victory Points of the best move of any own Ship, or 0 if there is none.
+        """Return the gain in Victory Points of the best move of any of the player's Ships, or 0 if there is
+        none.
 
         The move has at most `limit` units of 0.1 mm.
         """
@@ -202,7 +203,7 @@ class BattleForecast:
         return max(found, default=0.5)
 
     def pairs(self, distance: int) -> Iterator[tuple[str, str]]:
-        """Yield the pairs of an NP Ship and an own Ship whose edges are at most `distance` mm apart."""
+        """Yield the pairs of an NP Ship and one of the player's Ships whose edges are at most `distance` mm apart."""
         for one in self.prey:
             for mine in self.mine:
                 if reading(self.position.at[one], self.position.at[mine]) <= distance:

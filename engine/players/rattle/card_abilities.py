@@ -46,7 +46,7 @@ def crows_nest(forecast: BattleForecast, card: str) -> Iterator[Use]:
 
 
 def sail(limit: int) -> Uses:
-    """Return a function that yields the best Move of an own Ship of up to `limit` units of 0.1 mm."""
+    """Return a function that yields the best Move of one of the player's Ships of up to `limit` units of 0.1 mm."""
     return lambda forecast, card: iter([Use(forecast.best_move(limit), card)])
 
 
@@ -57,20 +57,20 @@ def black_flag(forecast: BattleForecast, card: str) -> Iterator[Use]:
 
 
 def harpoon(forecast: BattleForecast, card: str) -> Iterator[Use]:
-    """Yield a use for each NP Ship within long range that an own Ship could pull closer."""
+    """Yield a use for each NP Ship within long range that one of the player's Ships could pull closer."""
     for one, mine in forecast.pairs(LONG):
         to = MovingShip(forecast.position.at, one, LONG_MOVE, forecast.walls).toward(forecast.position.at[mine])
         yield Use(forecast.better(forecast.position.moved(one, to)), card, one, mine)
 
 
 def ballista(forecast: BattleForecast, card: str) -> Iterator[Use]:
-    """Yield the use that strengthens all own Ships at once."""
+    """Yield the use that strengthens all the player's Ships at once."""
     stronger = {ship: power + (ship in forecast.mine) for ship, power in forecast.position.power.items()}
     yield Use(forecast.better(SeaPosition(forecast.position.at, stronger)), card)
 
 
 def hook(forecast: BattleForecast, card: str) -> Iterator[Use]:
-    """Yield a use for each NP Ship within short range to which an own Ship could be moved."""
+    """Yield a use for each NP Ship within short range to which one of the player's Ships could be moved."""
     for one, mine in forecast.pairs(SHORT):
         to = MovingShip(forecast.position.at, mine, LONG_MOVE, forecast.walls).touch(one)
         if to is not None:
@@ -79,7 +79,7 @@ def hook(forecast: BattleForecast, card: str) -> Iterator[Use]:
 
 
 def wheel(forecast: BattleForecast, card: str) -> Iterator[Use]:
-    """Yield a use for each face that an own Ship could be turned to."""
+    """Yield a use for each face that one of the player's Ships could be turned to."""
     cannons = sum(parts.get("cannon", 0) for parts in (forecast.me.ready, forecast.me.exhausted))
     for mine in forecast.mine:
         for face in dict.fromkeys(DICE[forecast.ships[mine].die].faces):
@@ -88,7 +88,7 @@ def wheel(forecast: BattleForecast, card: str) -> Iterator[Use]:
 
 
 def ram(forecast: BattleForecast, card: str) -> Iterator[Use]:
-    """Yield a use for each NP Ship that an own Ship touches and that is not stronger."""
+    """Yield a use for each NP Ship that one of the player's Ships touches and that is not stronger."""
     for one, mine in forecast.pairs(0):
         if forecast.ships[one].strength <= forecast.ships[mine].strength:
             yield Use(forecast.sinks(one), card, one, mine)
@@ -107,7 +107,7 @@ def remove(distance: int) -> Uses:
     """
 
     def uses(forecast: BattleForecast, card: str) -> Iterator[Use]:
-        """Yield a use for each NP Ship within `distance` mm of an own Ship."""
+        """Yield a use for each NP Ship within `distance` mm of one of the player's Ships."""
         for one in dict.fromkeys(one for one, _ in forecast.pairs(distance)):
             yield Use(forecast.better(forecast.position.without(one)), card, one)
 
@@ -115,13 +115,13 @@ def remove(distance: int) -> Uses:
 
 
 def roll(forecast: BattleForecast, card: str) -> Iterator[Use]:
-    """Yield a use for each own Ship that could be rolled again."""
+    """Yield a use for each of the player's Ships that could be rolled again."""
     for mine in forecast.mine:
         yield Use(forecast.better(forecast.position.turned(mine, ROLLED)), card, mine=mine)
 
 
 def cheer(forecast: BattleForecast, card: str) -> Iterator[Use]:
-    """Yield a use for each own Ship that could be strengthened."""
+    """Yield a use for each of the player's Ships that could be strengthened."""
     for mine in forecast.mine:
         yield Use(
             forecast.better(forecast.position.turned(mine, forecast.ships[mine].strength + CHEER)), card, mine=mine

@@ -67,14 +67,18 @@ def _rank(face: str | None) -> int:
 
 
 def _named(mine: tuple[DieView, ...], others: list[tuple[DieView, ...]]) -> str:
-    """Return the face to name: it protects the most own dice and knocks out the most dice of others."""
+    """Return the face to name: it protects the most of the player's dice (`mine`) and knocks out the most dice of
+    others.
+    """
     own = Counter(die.face for die in mine)
     theirs = Counter(die.face for hand in others for die in hand)
     return max(RANK, key=lambda face: (1.5 * own[face] + theirs[face] / max(1, len(others)), -_rank(face)))
 
 
 def _double(mine: tuple[DieView, ...]) -> str:
-    """Return the id of the lowest own die whose face appears twice, or `none` if there is none."""
+    """Return the id of the lowest of the player's dice (`mine`) whose face appears twice, or `none` if there is
+    none.
+    """
     shown = Counter(die.face for die in mine)
     doubles = [die for die in mine if shown[die.face] > 1]
     return min(doubles, key=lambda die: die.value).id if doubles else "none"
@@ -105,7 +109,9 @@ def _outlasts(mine: list[float], rivals: list[list[float]], rounds: int) -> floa
     """
 
     def caught(hand: list[float], by: int) -> float:
-        """Return the probability that all dice of `hand` are caught after `by` rounds. `hand` is like `mine`."""
+        """Return the probability that all dice of `hand` are caught after `by` rounds. `hand` has for each die
+        the probability that it is not caught in one round.
+        """
         return prod(1 - free**by for free in hand)
 
     last = sum(

@@ -17,7 +17,9 @@ from engine.players.rattle.port_spending import own, token_worth
 LOOT = 0.7
 """Value of one Loot in the Port, between half a coin and a coin in the Pit."""
 FINE = 2.0
-"""Weight of the value above `LOOT` of a piece of Loot that is not lost, since it replaces a worse one."""
+"""Factor for the value of a stowed piece of Loot beyond that of an average one (`LOOT`). Such Loot is stowed in place
+of Loot of less value.
+"""
 CHOICE = 0.1
 """Value of one piece of Loot more than needed, which gives the player a choice."""
 SPOILT = 0.12
@@ -68,7 +70,11 @@ def _best_value(kinds: tuple[str, ...], loot: int, places: int, ships: int) -> f
 
 
 def _interpolated_value(kinds: tuple[str, ...], loot: float, places: int, ships: int) -> float:
-    """Return the Victory Points that `_best_value` gives, interpolated for a number of Loot that is not whole."""
+    """Return the Victory Points that `_best_value` gives, interpolated for a number of Loot that is not whole.
+
+    `kinds` are the piles of the Adventures still to come. `places` is the number of places for Loot, `ships` that
+    of the player's Ships.
+    """
     loot = max(0.0, min(loot, places))
     whole = int(loot)
     less = _best_value(kinds, whole, places, ships)
@@ -87,7 +93,10 @@ def _sent(voyage: Voyage, drawn: float, after: tuple[str, ...], loot: int, place
 
 
 def sending_value(view: RattleView, sent: int) -> float:
-    """Return the Victory Points that sending this many Ships is worth in the Adventure whose card is turned up now."""
+    """Return the Victory Points that sending this many Ships is worth in the Adventure whose card is turned up now.
+
+    `sent` is the number of Ships.
+    """
     kinds, place, me = _piles_of_quest(view), view.place - 1, own(view)
     voyage = VOYAGES.get(kinds[place], VOYAGES["soft"])
     loot = sorted((token_worth(view, kind) for kind, n in me.loot.items() for _ in range(n)), reverse=True)

@@ -84,7 +84,7 @@ PLAIN = frozenset({"spoils", "shift_from"})
 def easy_slip(view: TortugaView, choice: Choice, meant: Answering, random: Random) -> Answering:
     """Return a random answer as the mistake of *easy*, in place of the intended answer `meant`.
 
-    For the choices named in `PLAIN`, return `meant`.
+    Where a won treasure goes (`PLAIN`), it makes no mistake and returns `meant`.
     """
     return meant if choice.name in PLAIN else any_slip(view, choice, meant, random)
 

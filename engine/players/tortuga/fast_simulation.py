@@ -42,7 +42,9 @@ Drawn = tuple[FastTable, int]
 
 
 class Simulator:
-    """Evaluates the answers to one choice of one seat. See `engine.players.monte_carlo.Simulator`."""
+    """Evaluates the answers to one choice of one seat, for the Monte Carlo search
+    (`engine.players.monte_carlo.Simulator`).
+    """
 
     def __init__(self, view: TortugaView, choice: Choice) -> None:
         self.view, self.choice, self.situation = view, choice, Situation(view)
@@ -99,7 +101,11 @@ class Simulator:
         return self._actions[name]
 
     def _detail_action(self, what: str) -> Action:
-        """Return the simulator's action for the answer to a question after the menu, or that an event card asks."""
+        """Return the simulator's action for the answer to a question after the menu, or that an event card
+        asks.
+
+        `what` is the answer, an option's id.
+        """
         match self.choice.name:
             case "move_to":
                 return "move", PLACES.index(what), 0

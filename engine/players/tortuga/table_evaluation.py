@@ -16,7 +16,7 @@ from engine.players.tortuga.vote_odds import DECK, Odds, brawl_odds, combine, ef
 SHIFT = 0.6
 """Expected lead that a cabin boy gains from the first treasure of the other side aboard."""
 FURTHER_SHIFTS = 0.5
-"""The share of `SHIFT` that each further treasure adds."""
+"""The share of that lead (`SHIFT`) that each further treasure adds."""
 UNDER_EARLIER_CAPTAIN = 0.35
 """The share of a cabin boy's value that is left if an opposing captain acts before the cabin boy."""
 UNDER_LATER_CAPTAIN = 0.85
@@ -89,7 +89,7 @@ class Situation:
         self.current_value = self.position_value(self.board)
 
     def friend(self, seat: int) -> float:
-        """Return how much a seat is an ally, from -1 (an opponent) to 1 (an ally, or the own seat)."""
+        """Return how much a seat is an ally, from -1 (an opponent) to 1 (an ally, or the viewer's seat)."""
         return 1.0 if seat == self.seat else self.own * self.sides[seat]
 
     def lead(self, board: Board) -> float:
@@ -216,7 +216,10 @@ class Situation:
     # --- votes ---------------------------------------------------------------------------------------
 
     def voters(self, kind: str, place: str) -> list[int]:
-        """Return the other seats that could vote at a place."""
+        """Return the other seats that could vote at a place.
+
+        `kind` is that of the vote: `attack`, `brawl` or `mutiny`.
+        """
         crew = self.board.lines[place][1:] if kind == "mutiny" else self.board.lines[place]
         seats = self.view.seats
         return [one for one in crew if one != self.seat and seats[one].cards and not seats[one].pirate_code]
@@ -248,7 +251,11 @@ class Situation:
         return max(destinations, key=lambda odds: self.outcome(kind, self.place, odds))
 
     def outcome(self, kind: str, place: str, odds: Odds) -> float:
-        """Return the expected value, in treasures, of a vote at a place. `odds` is the distribution of its result."""
+        """Return the expected value, in treasures, of a vote at a place. `odds` is the distribution of its
+        result.
+
+        `kind` is `attack`, `brawl` or `mutiny`.
+        """
         if kind == "brawl":
             return sum(likely * self.gain(self.board.brawled(end)) for end, likely in brawl_odds(odds).items())
         captain = self.board.lines[place][0]

@@ -49,7 +49,10 @@ AGAINST: Mapping[str, Odds] = {
 
 
 def voter_odds(kind: str, wants: float) -> Odds:
-    """Return the distribution of the effect of a voter's card. `wants` is from -1 (against success) to 1 (for it)."""
+    """Return the distribution of the effect of a voter's card. `wants` is from -1 (against success) to 1 (for it).
+
+    `kind` is that of the vote: `attack`, `brawl` or `mutiny`.
+    """
     share = (1 + wants) / 2
     found = {one: share * odds for one, odds in FOR[kind].items()}
     for one, odds in AGAINST[kind].items():
@@ -100,7 +103,11 @@ def result_odds(kind: str, friends: int, foes: int, card: Effect | None = None) 
 
 @cache
 def success_chance(kind: str, friends: int, foes: int, card: Effect | None = None) -> float:
-    """Return the probability that an attack or a mutiny succeeds. The parameters are as in `result_odds`."""
+    """Return the probability that an attack or a mutiny succeeds.
+
+    `friends` vote for success, `foes` against it, and a card of the deck counts too. `card` is the effect of one
+    more card that is known.
+    """
     return success(kind, result_odds(kind, friends, foes, card))
 
 
@@ -108,7 +115,7 @@ def success_chance(kind: str, friends: int, foes: int, card: Effect | None = Non
 def brawl_chances(british: int, french: int, card: Effect | None = None) -> tuple[float, float]:
     """Return the probabilities that the British win a brawl, and that the French do.
 
-    `british` and `french` are the numbers of voters. `card` is as in `result_odds`.
+    `british` and `french` are the numbers of voters. `card` is the effect of one more card that is known.
     """
     found = brawl_odds(result_odds("brawl", british, french, card))
     return found["british"], found["french"]

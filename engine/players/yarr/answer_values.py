@@ -24,16 +24,17 @@ USUAL_COVER = 10
 class Weights:
     """Weights of the features by which `best_card` and `best_suit` value an answer.
 
-    Features of the own hand: `going` counts the cards in it that fit on the played card. `some` is added if there is
-    any. In `TWO` the weight `going` is negative, so that cards that fit together stay together. `cover` counts the
-    cards of the deck on which the played card alone, of the whole hand, fits. `stuck` counts the remaining cards that
-    cannot be the last one. It becomes `stuck_1` or `stuck_3` when at most 1 or 3 cards remain.
+    Features of the own hand: `going` counts the cards in it that fit on the played card. `some` is added if there
+    is any. With two players (`TWO`) the weight `going` is negative, so that cards that fit together stay together.
+    `cover` counts the cards of the deck on which the played card alone, of the whole hand, fits. `stuck` counts the
+    remaining cards that cannot be the last one. It becomes `stuck_1` or `stuck_3` when at most 1 or 3 cards remain.
 
     Features of the others: `deny` weighs the share of the unseen cards that fit on the played card. `deny_close` is
     added when the next player is close to winning. `named` weighs the unseen cards of a suit that is named.
 
-    The other weights are values of cards by their kind. A suffix `_close` means that an opponent is close to winning.
-    All weights were tuned together, by self-play with random high and low values (`docs/automatic-players.md`).
+    The other weights are values of cards by their kind. A suffix `_close` means that an opponent is close to
+    winning. All weights were tuned together, by self-play with random high and low values
+    (`docs/automatic-players.md`).
     """
 
     going: float
@@ -188,7 +189,7 @@ def _fitting_in_hand(table: FastTable, card: int, rest: int) -> int:
 def _effect_value(table: FastTable, seat: int, kind: str, rest: int, weights: Weights, *, close: bool) -> float:
     """Return the value of the effect of a special card, in the unit of `weights`. `rest` is the hand without it.
 
-    `close`: an opponent is close to winning.
+    `kind` is that of the card. `close`: True if an opponent is close to winning.
     """
     match kind:
         case "helm":

@@ -35,7 +35,7 @@ def _numbers(bits: int) -> Iterator[int]:
 
 
 def suit_number(suit: str | None) -> int:
-    """Return the number of a suit, or `NO_SUIT` for None."""
+    """Return the number of a suit, or -1 (`NO_SUIT`) for None."""
     return SUIT_NAMES.index(suit) if suit else NO_SUIT
 
 

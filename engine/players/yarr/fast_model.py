@@ -153,7 +153,10 @@ class FastTable:
             self.hands[self.next_seat(seat)] |= BIT[card]
 
     def mutiny(self, thief: int, random: Random) -> None:
-        """Carry out a Mutiny: take a random card from each player who has enough."""
+        """Carry out a Mutiny: take a random card from each player who has enough.
+
+        `thief` is the seat that gets the cards.
+        """
         others = [(thief + self.direction * step) % self.seats for step in range(1, self.seats)]
         for victim in [seat for seat in others if self.hands[seat].bit_count() >= MUTINY_LEAST]:
             held = numbers(self.hands[victim])

@@ -17,14 +17,16 @@ WALK, ROYAL, HELM, MUTINY = (OF_KIND[kind] for kind in ("walk", "royal", "helm",
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Logit weights of the features of a seat.
+    """Logit weights of the features of a seat, which add up to its logit.
 
-    `cards` is indexed by the number of cards in hand. `more` counts each card above the highest index. `walk`, `royal`,
-    `helm` and `mutiny` count the cards of these kinds. `stuck` counts those of the last two cards that cannot win.
-    `goes` applies to the seat on turn if its last card is playable, `goes_2` if one of its last two is. `goes_next` is
-    `goes` for the next seat. `none` applies if no card is playable: to the seat on turn, the next seat, and any later
-    one. `hunted` is added for a Pursuit that the seat cannot answer. `kin` weighs the share of pairs of standard cards
-    in hand that fit on one another.
+    The hand: `cards` has a weight by the number of cards, and `more` counts each card above its highest index.
+    `walk`, `royal`, `helm` and `mutiny` count the cards of these kinds. `stuck` counts those of the last two cards
+    that cannot win. `kin` weighs the share of pairs of standard cards that fit on one another.
+
+    The turn: `goes` applies to the seat on turn if its last card is playable, `goes_2` if one of its last two is.
+    `goes_next` applies to the next seat if its last card is playable. `none` has three weights for a seat without a
+    playable card: for the seat on turn, the next seat, and any later one. `hunted` is added for a Pursuit that the
+    seat cannot answer.
     """
 
     cards: tuple[float, ...]

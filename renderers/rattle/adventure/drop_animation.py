@@ -6,6 +6,7 @@ The last picture shows the exact result. It stays, because the animation plays o
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from PIL import Image
@@ -17,15 +18,17 @@ from engine.games.rattle.view import RattleView, Tile
 from engine.text import Arg, text
 from renderers.animated_gif import Spot, Sprite, gif, place, playing_seconds, solid
 from renderers.image_cache import cached_ground, cached_image
+from renderers.kit import WIDE
 from renderers.picture_context import Frame, Picture
 from renderers.rattle import labels
 from renderers.rattle.board_background import scaled, water
 from renderers.rattle.colours import WATER, flat, theme
 from renderers.rattle.dice import die, look_of, tilt
-from renderers.rattle.sea.picture import DrawnShip, lay_buoy, lay_ships, lay_tiles
+from renderers.rattle.sea.label_places import FreeSpace
+from renderers.rattle.sea.picture import DrawnShip, around_ships, lay_buoy, lay_ships, lay_tiles
 from renderers.table_text import alternative
 
-SIDE = 672
+SIDE = WIDE
 """Width and height of the picture in pixels."""
 _SHIP = scaled(140, SIDE)
 _TURNS = 3
@@ -50,7 +53,8 @@ def draw_drop(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pictu
                 shot, _rolling(berth.look, (step + sum(map(ord, berth.id))) % _TURNS) if rolling else _lying(berth), at
             )
     rest = ground.copy()
-    lay_ships(rest, [_at_rest(berth, paths[berth.id][-1]) for berth in berths])
+    lying = [replace(berth, at=paths[berth.id][-1]) for berth in berths]
+    lay_ships(rest, lying, FreeSpace((0, 0, SIDE, SIDE), around_ships(lying, SIDE)))
     data = gif([*shots, flat(rest)], theme(), first=_FIRST, each=_FALL)
     return Picture(data, "drop.gif", alternative(_words(scene, frame)))
 
@@ -61,14 +65,12 @@ def drop_seconds(scene: Mapping[str, Any]) -> float:
 
 
 def _drawn_ship(view: RattleView, ship: str, kind: str, colour: str, face: str) -> DrawnShip:
-    """Return a die of the scene in the form that is drawn, without a place."""
+    """Return a die of the scene as the drawing functions need it, without a place.
+
+    `kind` is that of the die, and `colour` that of its owner, or empty.
+    """
     enemy = kind not in ("ship", "captain")
-    return DrawnShip(ship, look_of(ship, None if enemy else colour), face, (0, 0), enemy=enemy)
-
-
-def _at_rest(berth: DrawnShip, at: Spot) -> DrawnShip:
-    """Return a copy of `berth`, a die without a place, that lies at the pixel `at`."""
-    return DrawnShip(berth.id, berth.look, berth.face, at, enemy=berth.enemy)
+    return DrawnShip(ship, look_of(ship, None if enemy else colour), face, (0, 0))
 
 
 def _spot(point: Sequence[int]) -> Spot:
@@ -98,14 +100,18 @@ def _lying(berth: DrawnShip) -> Sprite:
 
 
 def _rolling(look: str, turn: int) -> Sprite:
-    """Draw a die in the air. Each `turn` has another angle and face. `look` is as in `dice.look_of`."""
+    """Draw a die in the air. Each `turn` has another angle and face. `look` is the letter of an NP die, or the
+    owner's colour, with `*` for a Captain Ship.
+    """
     kind = look if look in DICE else "captain" if look[0] == "*" else "ship"
     return _flat_die(look, DICE[kind].faces[turn + 1], turn * 30 - 34)
 
 
 @cached_image
 def _flat_die(look: str, face: str, angle: int) -> Sprite:
-    """Draw a die in the colours of the palette, turned by `angle` degrees. `look` is as in `dice.look_of`."""
+    """Draw a die in the colours of the palette, turned by `angle` degrees. `look` is the letter of an NP die, or
+    the owner's colour, with `*` for a Captain Ship.
+    """
     return solid(die(look, face, _SHIP, angle), WATER, theme())
 
 

@@ -1,6 +1,7 @@
-"""The large Adventure card with the progress of the voyage. The picture shows it while the Sea is empty.
+"""The large Adventure card with the progress of the voyage.
 
-In a third of all decisions the Sea is empty. Otherwise it would fill most of the picture, with a small card beside it.
+The table's picture shows it in place of the Sea while that is empty, as in a third of all decisions. With an empty Sea,
+most of the picture would be empty too.
 """
 
 from __future__ import annotations
@@ -72,7 +73,7 @@ def _paper(picture: Image.Image, box: Box) -> None:
 
 
 def _sheet(picture: Image.Image, view: RattleView, box: Box, frame: Frame) -> None:
-    """Draw the name of the scenario, before the first Adventure."""
+    """Draw a sheet with the name of the scenario into a box, before the first Adventure."""
     _paper(picture, box)
     middle = (box[1] + box[3]) // 2
     stamp(picture, "treasure-map", (box[0] + 58, middle), 60, INK)

@@ -28,7 +28,7 @@ _BROWN = mix(PIECES["brown"], INK, 1 / 3)
 
 
 def small_card_height(view: RattleView, frame: Frame) -> int:
-    """Return the height of the card in pixels; 0 if it is not shown beside the box now."""
+    """Return the height of the small card in pixels, or 0 if the table's picture does not show it now."""
     if not view.card or view.phase in ("port", "end") or is_sea_empty(view) or (view.crazy and not view.crazy.buoy):
         return 0
     return card_height(view, frame)
@@ -91,17 +91,23 @@ def _symbol(picture: Image.Image, face: str, strength: int, acts: tuple[str, ...
 
 
 def _acts(strength: int, acts: Text | None, frame: Frame) -> tuple[str, ...]:
-    """Return the words of a symbol's actions in at most two lines; empty if it has none."""
+    """Return the words of a symbol's actions in at most two lines; empty if it has none.
+
+    `strength` is the symbol's Strength, which takes room in the first line.
+    """
     return wrap(frame.say(acts), "medium", _SIZE, _room(frame) - _beside(strength), 2) if acts else ()
 
 
 def _beside(strength: int) -> int:
-    """Return the x in pixels at which the words of a row begin, counted from the row's left end."""
+    """Return the x in pixels at which the words of a row begin, counted from the row's left end.
+
+    `strength` is the Strength that the row shows before them.
+    """
     return 62 if strength else 34
 
 
 def _tall(acts: tuple[str, ...]) -> int:
-    """Return the height of a row with these lines, in pixels."""
+    """Return the height in pixels of a row of the fleet table whose actions take these lines."""
     return _ROW + _LINE * (len(acts) - 1) if acts else _ROW
 
 

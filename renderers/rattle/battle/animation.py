@@ -29,7 +29,8 @@ from renderers.rattle.board_background import scaled, table, water
 from renderers.rattle.colours import PLATE, WATER, flat, theme
 from renderers.rattle.dice import look_of
 from renderers.rattle.galleon.player_plates import token
-from renderers.rattle.sea.picture import DrawnShip, Rect, lay_names, lay_ships, lay_tiles
+from renderers.rattle.sea.label_places import FreeSpace, Rect
+from renderers.rattle.sea.picture import DrawnShip, around_ships, lay_labels, lay_ships, lay_tiles
 from renderers.table_text import shortened
 
 _HEAD, _KEY, _ROW = 50, 30, 54
@@ -110,8 +111,9 @@ def draw_battle(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pic
     lay_tiles(sea, [tile_of(*tile) for tile in scene["tiles"]])
     _tracks(sea, strokes, chart)
     berths = [_drawn_ship(ship, chart) for ship in ships.values()]
-    taken, names = lay_ships(sea, berths, chart.part, line_areas(_fights(strokes, chart)))
-    spots = place_numbers(_fights(strokes, chart), taken, chart.part)
+    lines, dice = line_areas(_fights(strokes, chart)), around_ships(berths, chart.wide)
+    names = lay_ships(sea, berths, FreeSpace(chart.part, [*lines, *dice]))
+    spots = place_numbers(_fights(strokes, chart), [*lines, *dice, *names], chart.part)
     for one in strokes:
         if one[0] == "gone":
             x, y = chart.spot(one[1][4:6])
@@ -121,7 +123,7 @@ def draw_battle(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pic
     for place, now in enumerate(rounds):
         done, spots = spots[: len(_fights(now, chart))], spots[len(_fights(now, chart)) :]
         _fight(sea, now, chart)
-        lay_names(sea, berths, names)
+        lay_labels(sea, berths, names)
         lay_numbers(sea, _fights(now, chart), done)
         if place == len(rounds) - 1 or place >= len(rounds) - _MOST:
             picture.paste(sea.crop(chart.part), (0, _HEAD))
@@ -148,12 +150,14 @@ def _rounds(strokes: Sequence[Row]) -> list[list[Row]]:
 
 
 def _drawn_ship(ship: Row, chart: _SeaPart) -> DrawnShip:
-    """Return a Ship of the scene in the form that is drawn. It has its Strength if the face does not show it."""
+    """Return a Ship of the scene as the drawing functions need it. Its Strength is included if the face does not
+    show it.
+    """
     name, _, colour, face, x, y, power, ally = ship
     enemy = not name[0].isdecimal()
     said = "" if not power or str(power) == face else str(power)
     look, at = look_of(name, None if enemy else colour), chart.spot((x, y))
-    return DrawnShip(name, look, face, at, enemy=enemy, ally=ally, number=said, name=name)
+    return DrawnShip(name, look, face, at, ally=ally, number=said, name=name)
 
 
 # --- events -----------------------------------------------------------------------------------
@@ -199,10 +203,10 @@ def _arrows(lines: Sequence[tuple[Spot, Spot]], wide: int, dash: int, chart: _Se
 def _fine_point(
     start: Spot, along: tuple[float, float], far: float, side: tuple[float, float] = (0, 0), aside: float = 0
 ) -> tuple[float, float]:
-    """Return the point at the distance `far` from `start` in the direction `along`.
+    """Return the point at the distance `far` from `start` in the direction `along`, moved by `aside` in the
+    direction `side`.
 
-    It is moved by `aside` in the direction `side`. It is in the larger scale in which arrows are drawn. The directions
-    have the length 1.
+    It is in the larger scale in which arrows are drawn (`_FINER`). Both directions have the length 1.
     """
     x = start[0] + along[0] * far + side[0] * aside
     y = start[1] + along[1] * far + side[1] * aside

@@ -11,7 +11,7 @@ from renderers.animated_gif import Spot
 from renderers.drawing import disc
 from renderers.kit import number
 from renderers.palette import INK, PAPER
-from renderers.rattle.sea.picture import Rect
+from renderers.rattle.sea.label_places import Rect
 
 _HALF = 18
 """Half the width of a number, in pixels."""
@@ -63,7 +63,11 @@ def _free(at: Spot, found: Sequence[Spot], within: Rect) -> bool:
 
 
 def _covered(clash: Spot, at: Spot, taken: Sequence[Rect]) -> int:
-    """Return how much of `taken` a number at `at`, and the line from it to its fight, would cover. Less is better."""
+    """Return how much of the rectangles `taken` would be covered by a number at the pixel `at` and by the line from
+    there to its fight.
+
+    `clash` is the middle of that fight. Less is better.
+    """
     left, upper, right, lower = at[0] - _HALF, at[1] - _HALF, at[0] + _HALF, at[1] + _HALF
     path = [(at[0] + (clash[0] - at[0]) * step // 8, at[1] + (clash[1] - at[1]) * step // 8) for step in range(1, 8)]
     shared = 0

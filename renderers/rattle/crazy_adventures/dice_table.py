@@ -50,7 +50,8 @@ def draw_crazy(view: RattleView, frame: Frame, side: int = _SIDE) -> Image.Image
 def _row(picture: Image.Image, view: RattleView, frame: Frame, seat: int, upper: int, tall: int) -> None:
     """Draw a player's row: name, coins and Loot won, dice, revealed answer and total.
 
-    It has a golden edge if the table waits for the player.
+    It has a golden edge if the table waits for the player. The row begins at the height `upper` and is `tall`
+    pixels high.
     """
     assert view.crazy
     player, told = view.players[seat], view.crazy

@@ -11,6 +11,7 @@ from engine.text import Arg, Text, Who, text
 from renderers.animated_gif import Sprite, gif, place, playing_seconds, solid
 from renderers.drawing import lay, panel, write
 from renderers.image_cache import cached_image
+from renderers.kit import WIDE
 from renderers.palette import GOLD, PAPER
 from renderers.picture_context import Frame, Picture
 from renderers.rattle import labels
@@ -20,7 +21,7 @@ from renderers.rattle.dice import die, look_of, tilt
 from renderers.rattle.galleon.player_plates import token
 from renderers.table_text import alternative
 
-_WIDE, _TALL, _DIE = 672, 96, 62
+_TALL, _DIE = 96, 62
 _STEPS = 12
 """Number of frames before the result."""
 _ROLL, _FIRST = 60, 240
@@ -32,9 +33,9 @@ _SIDES = ("3", CANNON, "5")
 def draw_roll(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Picture:
     """Draw the dice of all players who rolled, with their totals, and the result in words."""
     throws = scene["throws"]
-    ground = table(_WIDE, _TALL * len(throws) + 8)
+    ground = table(WIDE, _TALL * len(throws) + 8)
     for row, (seat, _) in enumerate(throws):
-        panel(ground, (8, 8 + row * _TALL, _WIDE - 8, row * _TALL + _TALL), fill=PLATE, opacity=1)
+        panel(ground, (8, 8 + row * _TALL, WIDE - 8, row * _TALL + _TALL), fill=PLATE, opacity=1)
         middle = row * _TALL + _TALL // 2 + 4
         token(ground, (44, middle), 46, view.players[seat].colour, seat)
         write(ground, (78, middle + 9), frame.names[seat], PAPER, 26, "bold", width=142, least=24)
@@ -47,11 +48,11 @@ def draw_roll(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pictu
             look, x = look_of(ship, view.players[seat].colour), 262 + number * (_DIE + 12)
             for step, shot in enumerate(shots):
                 way = (1 - (step + 1) / (_STEPS + 1)) ** 2
-                at = round(x + way * (_WIDE - x)), round(y - 26 * abs((step % 6) - 3) / 3 * way)
+                at = round(x + way * (WIDE - x)), round(y - 26 * abs((step % 6) - 3) / 3 * way)
                 place(shot, _rolling(look, (step + number + seat) % len(_SIDES)), at)
             lay(rest, die(look, face, _DIE, tilt(ship)), (x, y))
         total = str(sum(value for _, _, value in dice))
-        write(rest, (_WIDE - 26, y + 13), total, GOLD, 40, "bold", align="right")
+        write(rest, (WIDE - 26, y + 13), total, GOLD, 40, "bold", align="right")
     data = gif([*shots, flat(rest)], theme(), first=_FIRST, each=_ROLL)
     return Picture(data, "roll.gif", alternative(_words(throws, frame)))
 
@@ -63,7 +64,9 @@ def roll_seconds(scene: Mapping[str, Any]) -> float:
 
 @cached_image
 def _rolling(look: str, turn: int) -> Sprite:
-    """Draw a rolling die. Each `turn` has another angle and face. `look` is as in `dice.look_of`."""
+    """Draw a rolling die. Each `turn` has another angle and face. `look` is the letter of an NP die, or the owner's
+    colour, with `*` for a Captain Ship.
+    """
     return solid(die(look, _SIDES[turn], _DIE, turn * 32 - 34), PLATE, theme())
 
 

@@ -93,7 +93,9 @@ def _purse(player: PlayerView, score: int) -> list[tuple[str, int, Colour]]:
 
 
 def _spoils(player: PlayerView) -> list[tuple[str, int, Colour]]:
-    """Return (icon, number, colour) for own sunk Ships and for credits of sunk Ships. A number that is 0 is omitted."""
+    """Return (icon, number, colour) for the player's sunk Ships, and for credits of Ships that they sank. A number
+    that is 0 is omitted.
+    """
     told: list[tuple[str, int, Colour]] = [("ship-wreck", len(player.sunk), PAPER)] * bool(player.sunk)
     return told + [("sabers-choc", len(player.trophies), PAPER)] * bool(player.trophies)
 
@@ -125,7 +127,10 @@ def parts_of(player: PlayerView) -> Iterator[tuple[str, str, bool]]:
 
 
 def loot_of(player: PlayerView) -> Iterator[tuple[str, str, bool]]:
-    """Yield for each type of basic Loot owned: its icon, its number, and True. The third is as in `parts_of`."""
+    """Yield for each type of basic Loot owned: its icon, its number, and True.
+
+    The third value says that it is ready, as in `parts_of`. Loot always is.
+    """
     for loot in BASIC.values():
         if count := player.loot.get(loot.id, 0):
             yield loot.icon, str(count), True
@@ -217,9 +222,9 @@ def chip(picture: Image.Image, kind: str, sign: str, ready: bool, centre: tuple[
     ink = upon(ground) if ready else mix(WOOD, PAPER, 0.4)
     radius = size // 2 if kind == "sailor" else 5
     picture.paste(ground, (x - size // 2, y - size // 2), rounded(size, size, radius))
+    if not ready:
+        picture.paste(PAPER, (x - size // 2, y - 1, x + size // 2, y + 1))
     if kind == "vp":
         write(picture, (x, y + size // 4 + 1), sign, ink, max(24, round(size * 0.8)), "bold", align="centre")
     else:
         stamp(picture, sign, centre, size - 5, ink)
-    if not ready:
-        picture.paste(PAPER, (x - size // 2, y - 1, x + size // 2, y + 1))

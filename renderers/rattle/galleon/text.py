@@ -87,7 +87,7 @@ def score(view: RattleView, player: PlayerView) -> int:
 
 
 def score_words(view: RattleView, player: PlayerView) -> Text:
-    """Return the player's VP as in `score`, in words."""
+    """Return the player's VP in words: so far from VP cards and coins, or after the game all of them."""
     points = score(view, player)
     return text("{n} VP", n=points) if view.winners else text("{n} VP so far", n=points)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
@@ -14,20 +14,21 @@ from engine.text import text
 from renderers.drawing import Box, disc, edge, lay, lifted, panel, rounded, stamp, write
 from renderers.font_fallback import length
 from renderers.image_cache import cached_image
-from renderers.kit import badge, number
-from renderers.palette import GOLD, INK, PAPER, PIECES, Colour, mix
+from renderers.kit import badge
+from renderers.palette import GOLD, INK, PAPER, PIECES, Colour, mix, upon
 from renderers.picture_context import Frame
 from renderers.rattle.board_background import CELLS, scaled, water
-from renderers.rattle.colours import CORAL, PLATE, SAND, STONE, WATER
+from renderers.rattle.colours import CORAL, OWNERS, PLATE, SAND, STONE, WATER
 from renderers.rattle.dice import die, look_of, tilt
-from renderers.rattle.sea.planned_moves import lay_plans, names_of
+from renderers.rattle.sea.label_places import FreeSpace, Rect
+from renderers.rattle.sea.planned_moves import lay_plans, name_plans, place_plans
 
 SIDE = 728
 """Width and height of the Sea in pixels."""
 _SHIP, _SHORT, _LONG = 140, 700, 950
 """Width of a Ship, and the radii of short and long range around its centre, in units of 0.1 mm."""
 _FINER = 3
-"""Scale at which rings are drawn before they are reduced."""
+"""Factor by which rings are drawn larger, before they are scaled down."""
 _NAMES = 24
 """Size of the letters of names."""
 _TILES: dict[str, Colour] = {
@@ -40,16 +41,14 @@ _TILES: dict[str, Colour] = {
     "ship-wreck": mix(WATER, PLATE, 0.2),
 }
 """Colours of tiles, by their icon."""
-Rect = tuple[int, int, int, int]
-"""Left, upper, right and lower edge in pixels."""
 
 
 @dataclass(slots=True, frozen=True)
 class DrawnShip:
     """The data to draw a Ship: its pixel, the look of its die, and its name.
 
-    `enemy`, `ally` and `own` (its owner is the player in turn) decide the style of the name. `lit`: True for a golden
-    rim. `number` is the Strength, or empty if the face shows it.
+    `lit`: True for a golden rim. `ally`: True for an NP Ship that is an Ally. `number` is the Strength, or empty if the
+    face shows it.
     """
 
     id: str
@@ -57,9 +56,7 @@ class DrawnShip:
     face: str
     at: tuple[int, int]
     lit: bool = False
-    enemy: bool = False
     ally: bool = False
-    own: bool = False
     number: str = ""
     name: str = ""
 
@@ -67,41 +64,54 @@ class DrawnShip:
 def draw_sea(view: RattleView, frame: Frame, side: int = SIDE, *, named: bool = False) -> Image.Image:
     """Draw the Sea with Ships, tiles, buoy, ranges and planned destinations, `side` pixels square.
 
-    With `named`, the names of its cells are on the water, below everything else.
+    With `named`, the names of its cells are on the water, where no die or tile covers them.
     """
     picture = water(side)
-    cells = _name_cells(picture) if named else []
     lay_tiles(picture, view.tiles)
     near = acting(view)
     ships = [_drawn_ship(view, ship, ship in near, side) for ship in view.sea]
-    taken = [_around(ship.at[0] + 6, ship.at[1] - 6, 30, 30) for ship in ships]
-    taken += [_around(scaled(x, side), scaled(y, side), 36, 22) for _, x, y in view.planned]
-    taken += [*cells, *(box for _, box in names_of(view, side))]
-    labels = cells + ranges(picture, [(scaled(ship.x, side), scaled(ship.y, side)) for ship in near], frame, taken)
+    centres = [(scaled(ship.x, side), scaled(ship.y, side)) for ship in near]
+    rings(picture, centres)
     if view.crazy and view.crazy.buoy:
         lay_buoy(picture, view.crazy.buoy)
-    labels += lay_plans(picture, view)
-    lay_ships(picture, ships, labels=labels)
+    dice = around_ships(ships, side)
+    free = FreeSpace((0, 0, side, side), dice)
+    for box in _name_cells(picture, [*dice, *(_around_tile(tile, side) for tile in view.tiles)]) if named else ():
+        free.take(box)
+    plans = place_plans(view, free, side)
+    lay_plans(picture, view, plans)
+    lay_ships(picture, ships, free)
+    name_plans(picture, plans)
+    name_rings(picture, centres, frame, free)
     return picture
 
 
-def _name_cells(picture: Image.Image) -> list[Rect]:
+def _name_cells(picture: Image.Image, taken: Iterable[Rect]) -> list[Rect]:
     """Write the letters of the columns along the upper edge, and the numbers of the rows along the left edge.
 
-    Return the boxes of these names.
+    Those in the boxes `taken` are left out, as their neighbours tell them. Return the boxes of the others.
     """
+    free, boxes = FreeSpace((0, 0, *picture.size), taken), []
     middles = [(2 * cell + 1) * picture.width // (2 * CELLS) for cell in range(CELLS)]
     names = [("A1", 17, 16), *((letter, middles[cell], 16) for cell, letter in enumerate("BCDEFGHIJKLMN", 1))]
     names += [(str(cell + 1), 15, middles[cell]) for cell in range(1, CELLS)]
     for said, x, y in names:
-        write(picture, (x, y + 9), said, PAPER, _NAMES, "medium", align="centre")
-    return [_around(x, y, 14, 12) for _, x, y in names]
+        if box := free.first([_around(x, y, 14, 12)]):
+            write(picture, (x, y + 9), said, PAPER, _NAMES, "medium", align="centre")
+            boxes.append(box)
+    return boxes
+
+
+def _around_tile(tile: Tile, side: int) -> Rect:
+    half = ((2 * tile.radius or size) // 2 for size in (tile.width, tile.height))
+    return _around(scaled(tile.x, side), scaled(tile.y, side), *(scaled(units, side) for units in half))
 
 
 def _drawn_ship(view: RattleView, ship: ShipView, lit: bool, side: int) -> DrawnShip:
-    """Return a Ship of the view in the form that is drawn on a Sea `side` pixels wide.
+    """Return a Ship of the view as the drawing functions need it. In a Crazy Adventure its name has the distance to
+    the buoy.
 
-    In a Crazy Adventure its name has the distance to the buoy.
+    `lit`: True for a golden rim. `side` is the width of the Sea in pixels.
     """
     colour = None if ship.owner is None else view.players[ship.owner].colour
     number = "" if view.crazy or ship.eye or str(ship.strength) == ship.face else str(ship.strength)
@@ -114,9 +124,7 @@ def _drawn_ship(view: RattleView, ship: ShipView, lit: bool, side: int) -> Drawn
         ship.face,
         (scaled(ship.x, side), scaled(ship.y, side)),
         lit,
-        ship.owner is None,
         ship.ally,
-        ship.owner is not None and ship.owner == view.on_turn,
         number,
         name,
     )
@@ -147,7 +155,7 @@ def lay_tiles(picture: Image.Image, tiles: Iterable[Tile]) -> None:
 
 @cached_image
 def _tile(icon: str, wide: int, tall: int, round_: bool) -> Image.Image:
-    """Draw a tile of this size in pixels."""
+    """Draw a tile with its icon, `wide` and `tall` pixels large: a disc if `round_`, else a rectangle."""
     ground = _TILES[icon]
     radius = wide // 2 if round_ else max(6, min(wide, tall) // 7)
     whole = Image.new("RGBA", (wide, tall))
@@ -172,18 +180,15 @@ def lay_buoy(picture: Image.Image, place: tuple[int, int]) -> None:
 # --- ranges ------------------------------------------------------------------------------------------
 
 
-def ranges(
-    picture: Image.Image, acting: Sequence[tuple[int, int]], frame: Frame, taken: Sequence[Rect] = ()
-) -> list[Rect]:
-    """Draw the rings of short and long range around these pixels. Return the boxes of their captions.
+_RINGS = ((_LONG, PAPER, text("long range")), (_SHORT, GOLD, text("short range")))
 
-    Rings of several Ships are merged into one outline, because overlapping circles are hard to read. The captions cover
-    as little as possible of the boxes in `taken`.
+
+def rings(picture: Image.Image, acting: Sequence[tuple[int, int]]) -> None:
+    """Draw the rings of short and long range around these pixels.
+
+    Rings of several Ships are merged into one outline, because overlapping circles are hard to read.
     """
-    found = list[Rect]()
-    if not acting:
-        return found
-    for units, colour, words in ((_LONG, PAPER, text("long range")), (_SHORT, GOLD, text("short range"))):
+    for units, colour, _ in _RINGS if acting else ():
         radius = scaled(units, picture.width)
         if len(acting) > 1:
             picture.paste(colour, (0, 0), _outline(acting, radius, picture.width))
@@ -191,38 +196,27 @@ def ranges(
             x, y = acting[0]
             ring = _ring(radius, 9 if colour == GOLD else 5)
             picture.paste(colour, (x - ring.width // 2, y - ring.height // 2), ring)
-        if box := _caption(picture, frame.say(words), colour, acting, radius - 14, [*taken, *found]):
-            found.append(box)
-    return found
 
 
-def _caption(
-    picture: Image.Image,
-    words: str,
-    colour: Colour,
-    centres: Sequence[tuple[int, int]],
-    radius: int,
-    taken: Sequence[Rect],
-) -> Rect | None:
-    """Draw the caption of a ring where it covers least of `taken`, preferably at its top.
+def name_rings(picture: Image.Image, acting: Sequence[tuple[int, int]], frame: Frame, free: FreeSpace) -> None:
+    """Write the names of the rings where there is room, preferably at their top."""
+    for units, colour, said in _RINGS if acting else ():
+        words = frame.say(said)
+        if box := free.first(
+            _places_on_ring(acting, scaled(units, picture.width) - 14, length(words, "medium", 24) // 2 + 8)
+        ):
+            panel(picture, box, radius=8)
+            write(picture, ((box[0] + box[2]) // 2, box[3] - 9), words, colour, 24, "medium", align="centre")
 
-    Return its box; None if no place is visible, so that nothing is drawn.
-    """
-    half = length(words, "medium", 24) // 2 + 8
-    places = []
-    for turn in (0, 30, -30, 60, -60, 90, -90, 120, -120, 150, -150, 180):
+
+def _places_on_ring(centres: Sequence[tuple[int, int]], radius: int, half: int) -> Iterator[Rect]:
+    """Yield boxes on the outline of merged circles, for words that are twice `half` wide."""
+    for turn in (0, 30, -30, 60, -60, 90, -90, 120, -120, 150, -150, 180, 15, -15, 45, -45, 75, -75, 105, -105):
         way = math.radians(turn)
         for centre in centres:
             x, y = round(centre[0] + radius * math.sin(way)), round(centre[1] - radius * math.cos(way))
-            outside = all(math.dist((x, y), other) >= radius - 1 for other in centres)
-            if outside and half <= x <= picture.width - half and 18 <= y <= picture.width - 18:
-                places.append(_around(x, y, half, 15))
-    if not places:
-        return None
-    box = min(places, key=lambda place: _covered_area(place, taken))
-    panel(picture, box, radius=8)
-    write(picture, ((box[0] + box[2]) // 2, box[3] - 9), words, colour, 24, "medium", align="centre")
-    return box
+            if all(math.dist((x, y), other) >= radius - 1 for other in centres):
+                yield _around(x, y, half, 15)
 
 
 @cached_image
@@ -251,51 +245,72 @@ def _outline(ships: Sequence[tuple[int, int]], radius: int, side: int) -> Image.
 # --- Ships -------------------------------------------------------------------------------------------
 
 
-def lay_ships(
-    picture: Image.Image, ships: Sequence[DrawnShip], within: Rect | None = None, labels: Sequence[Rect] = ()
-) -> tuple[list[Rect], list[Rect]]:
-    """Draw dice, Strengths that the face does not show, and names.
+def lay_ships(picture: Image.Image, ships: Sequence[DrawnShip], free: FreeSpace) -> list[Rect]:
+    """Draw dice with their labels, and thin lines to labels that are not beside their die.
 
-    Names stay `within` the visible part and avoid the boxes in `labels`. Return all covered boxes, and the boxes of the
-    names.
+    The labels are placed in `free`. Return their boxes, in the order of the Ships. Those with least room come first.
     """
-    within = within or (0, 0, *picture.size)
     size = scaled(_SHIP, picture.width)
-    taken: list[Rect] = [*labels, *(_around(*ship.at, size // 2 - 1, size // 2 - 1) for ship in ships)]
+    halves = {ship: _half(ship) for ship in ships}
+    found = {}
+    for ship in sorted(ships, key=lambda ship: free.room(ship.at, size, halves[ship])):
+        found[ship] = free.place(ship.at, size, halves[ship])
+    pen = ImageDraw.Draw(picture)
+    for ship, (box, far) in found.items():
+        if far:
+            line = [ship.at, ((box[0] + box[2]) // 2, (box[1] + box[3]) // 2)]
+            pen.line(line, INK, 5)
+            pen.line(line, _label_colours(ship)[0], 3)
     for ship in ships:
         lay(picture, die(ship.look, ship.face, size, tilt(ship.id), ship.lit), ship.at)
-    for ship in ships:
-        if ship.number:
-            x, y = ship.at[0] + size // 2 - 3, ship.at[1] - size // 2 + 3
-            disc(picture, (x, y), 28, PAPER)
-            number(picture, (x, y), 26, ship.number, PLATE, GOLD)
-            taken.append(_around(x, y, 13, 13))
-    names = []
-    for ship in ships:
-        half = length(ship.name or ship.id, "bold", _NAMES) // 2 + (18 if ship.ally else 6)
-        x, y = _room(ship.at, half, taken, within, size)
-        taken.append(_around(x, y, half, 12))
-        names.append((x - half, y - 13, x + half, y + 13))
-    lay_names(picture, ships, names)
-    return taken, names
+    boxes = [found[ship][0] for ship in ships]
+    lay_labels(picture, ships, boxes)
+    return boxes
 
 
-def lay_names(picture: Image.Image, ships: Sequence[DrawnShip], boxes: Sequence[Box]) -> None:
-    """Draw the name of each Ship in its box, in the same order."""
+def around_ships(ships: Iterable[DrawnShip], wide: int) -> list[Rect]:
+    """Return the boxes of dice in a Sea that is `wide` pixels wide."""
+    half = scaled(_SHIP, wide) // 2
+    return [_around(*ship.at, half, half) for ship in ships]
+
+
+def lay_labels(picture: Image.Image, ships: Sequence[DrawnShip], boxes: Sequence[Box]) -> None:
+    """Draw the label of each Ship in its box, in the same order."""
     for ship, box in zip(ships, boxes, strict=True):
-        _name(picture, ship, box)
+        _label(picture, ship, box)
 
 
-def _name(picture: Image.Image, ship: DrawnShip, box: Box) -> None:
-    """Draw the name of a Ship in its box. Its style shows whether it is an enemy, an Ally or an own Ship."""
-    half, x, y = (box[2] - box[0]) // 2, (box[0] + box[2]) // 2, (box[1] + box[3]) // 2
-    ground, ink = (PAPER, INK) if ship.enemy else (GOLD, INK) if ship.own else (PLATE, PAPER)
-    picture.paste(ground, box[:2], rounded(2 * half, 26, 9, 0.94))
-    if ship.enemy:
-        edge(picture, box, INK, width=1, radius=9)
+def _half(ship: DrawnShip) -> int:
+    """Return half the width of a Ship's label in pixels."""
+    wide = length(ship.name or ship.id, "bold", _NAMES) + 12 + 20 * ship.ally
+    return (wide + (_strength_wide(ship) if ship.number else 0) + 1) // 2
+
+
+def _strength_wide(ship: DrawnShip) -> int:
+    return length(ship.number, "bold", _NAMES) + 10
+
+
+def _label(picture: Image.Image, ship: DrawnShip, box: Box) -> None:
+    """Draw a Ship's name in the colour of its owner, and its Strength if the face does not show it."""
+    left, upper, right, lower = box
+    ground, ink = _label_colours(ship)
+    picture.paste(ground, box[:2], rounded(right - left, lower - upper, 9))
+    if ship.number:
+        wide = _strength_wide(ship)
+        picture.paste(PLATE, (right - wide, upper), rounded(wide, lower - upper, 9))
+        write(picture, (right - wide // 2, lower - 5), ship.number, GOLD, _NAMES, "bold", align="centre")
+        right -= wide
+    edge(picture, box, PAPER if ground == PLATE else INK, width=1, radius=9)
     if ship.ally:
-        stamp(picture, "checked-shield", (x - half + 12, y), 20, INK)
-    write(picture, (x + (10 if ship.ally else 0), y + 8), ship.name or ship.id, ink, _NAMES, "bold", align="centre")
+        stamp(picture, "checked-shield", (left + 14, (upper + lower) // 2), 20, ink)
+        left += 20
+    write(picture, ((left + right) // 2, lower - 5), ship.name or ship.id, ink, _NAMES, "bold", align="centre")
+
+
+def _label_colours(ship: DrawnShip) -> tuple[Colour, Colour]:
+    """Return the colours of a Ship's label and of its letters: those of the owner's dice. NP Ships are dark."""
+    ground = OWNERS.get(ship.look.removeprefix("*"), PLATE)
+    return ground, upon(ground)
 
 
 def _around(x: int, y: int, across: int, down: int) -> Rect:
@@ -304,35 +319,3 @@ def _around(x: int, y: int, across: int, down: int) -> Rect:
     They are `across` pixels to the left and right, and `down` pixels above and below.
     """
     return x - across, y - down, x + across, y + down
-
-
-def _covered_area(box: Rect, taken: Sequence[Rect]) -> int:
-    """Return the area of a box, in pixels, that the boxes in `taken` cover."""
-    left, upper, right, lower = box
-    area = 0
-    for first, top, last, bottom in taken:
-        if first < right and last > left and top < lower and bottom > upper:
-            area += (min(right, last) - max(left, first)) * (min(lower, bottom) - max(upper, top))
-    return area
-
-
-def _room(at: tuple[int, int], half: int, taken: Sequence[Rect], within: Rect, size: int) -> tuple[int, int]:
-    """Return the pixel for a Ship's name at which it covers least: below, above, beside or diagonal.
-
-    `half` is half the width of the name, `size` the width of a Ship.
-    """
-    x, y = at
-    down, aside = size // 2 + 14, half + size // 2 + 2
-    places = [(0, down), (0, -down), (aside, 0), (-aside, 0)]
-    places += [(side * (half + 10), up * (down - 4)) for up in (1, -1) for side in (1, -1)]
-    places += [(0, down + 18), (0, -down - 18), (aside + 20, 0), (-aside - 20, 0)]
-
-    def covered(place: tuple[int, int]) -> int:
-        """Return how much of a name at this offset would be invisible, or cover rectangles in `taken`."""
-        box = left, upper, right, lower = _around(x + place[0], y + place[1], half, 13)
-        out = max(0, within[0] + 2 - left) + max(0, within[1] + 2 - upper)
-        out += max(0, right - within[2] + 2) + max(0, lower - within[3] + 2)
-        return _covered_area(box, taken) + 50 * out
-
-    dx, dy = min(places, key=covered)
-    return x + dx, y + dy

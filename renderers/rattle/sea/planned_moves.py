@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
 from engine.games.rattle.sea import cell_of
 from engine.games.rattle.view import RattleView
-from renderers.drawing import Box, rounded, write
+from renderers.drawing import rounded, write
 from renderers.font_fallback import length
 from renderers.palette import GOLD, INK, PAPER
 from renderers.rattle.board_background import scaled
+from renderers.rattle.sea.label_places import TALL, FreeSpace, Rect, Spot
 from renderers.rattle.sea.text import contact_at
 
 _SHIP, _DASH, _FINER = 140, 9, 3
-_CLOSE = 16
-"""Number of pixels by which a destination's name is shifted away from an enemy that the Ship would touch."""
 SMALL = 360
 """Height in pixels of the part of the Sea that is shown beside the question. It is as wide as the Sea."""
 
 
-def lay_plans(picture: Image.Image, view: RattleView) -> list[Box]:
-    """Draw a ring and a name at each planned destination, and a line to a single one. Return the boxes of the names."""
+@dataclass(slots=True, frozen=True)
+class PlanName:
+    """The name of a planned destination: the destination's pixel, its box, and True if a line must lead to it."""
+
+    words: str
+    at: Spot
+    box: Rect
+    far: bool
+
+
+def lay_plans(picture: Image.Image, view: RattleView, names: Sequence[PlanName]) -> None:
+    """Draw a ring at each planned destination, and lines to a single destination and to distant names."""
     size, places = picture.width, {ship.id: ship.at for ship in view.sea}
     ring = _ring(scaled(_SHIP, size))
     for ship, x, y in view.planned:
@@ -30,39 +41,42 @@ def lay_plans(picture: Image.Image, view: RattleView) -> list[Box]:
         if len(view.planned) == 1 and ship in places:
             _way(picture, (scaled(places[ship][0], size), scaled(places[ship][1], size)), end)
         picture.paste(GOLD, (end[0] - ring.width // 2, end[1] - ring.height // 2), ring)
-    names = names_of(view, size)
-    for said, box in names:
-        picture.paste(PAPER, box[:2], rounded(box[2] - box[0], box[3] - box[1], 9, 0.8))
-        write(picture, ((box[0] + box[2]) // 2, box[3] - 6), said, INK, 24, "bold", align="centre")
-    return [box for _, box in names]
+    for name in names:
+        if name.far:
+            left, upper, right, lower = name.box
+            ImageDraw.Draw(picture).line([name.at, ((left + right) // 2, (upper + lower) // 2)], GOLD, 2)
 
 
-def names_of(view: RattleView, size: int) -> list[tuple[str, Box]]:
-    """Return the name of each planned destination with its box, if the Sea is `size` pixels wide.
+def place_plans(view: RattleView, free: FreeSpace, size: int) -> list[PlanName]:
+    """Return the names of the planned destinations, if the Sea is `size` pixels wide, and take their places in `free`.
 
-    The name is the cell, with both Strengths if the Ship would touch an enemy. It is on the side away from that enemy.
+    A name is the cell, with both Strengths if the Ship would touch an enemy. It is in the ring if there is room.
     """
-    return [_name(view, ship, (x, y), size) for ship, x, y in view.planned]
+    found, ring = [], scaled(_SHIP, size)
+    for ship, x, y in view.planned:
+        met, said, at = contact_at(view, ship, (x, y)), cell_of((x, y)), (scaled(x, size), scaled(y, size))
+        if met:
+            said = f"{said} {met[0].strength}:{met[1].strength}"
+        half = length(said, "bold", 24) // 2 + 6
+        inside = (at[0] - half, at[1] - TALL // 2, at[0] + half, at[1] + TALL // 2)
+        found.append(PlanName(said, at, *free.place(at, ring, half, [inside])))
+    for name in found:
+        free.take((name.at[0] - ring // 2, name.at[1] - ring // 2, name.at[0] + ring // 2, name.at[1] + ring // 2))
+    return found
 
 
-def _name(view: RattleView, ship: str, at: tuple[int, int], size: int) -> tuple[str, Box]:
-    """Return the name of one destination, and its box."""
-    met, said, (x, y) = contact_at(view, ship, at), cell_of(at), (scaled(one, size) for one in at)
-    if met:
-        said = f"{said} {met[0].strength}:{met[1].strength}"
-    half = length(said, "bold", 24) // 2 + 6
-    if met:
-        across, down = met[1].x - at[0], met[1].y - at[1]
-        if abs(across) >= abs(down):
-            x -= (half - _CLOSE) * (1 if across > 0 else -1)
-        else:
-            y -= _CLOSE * (1 if down > 0 else -1)
-    x = min(max(x, half), size - half)
-    return said, (x - half, y - 12, x + half, y + 14)
+def name_plans(picture: Image.Image, names: Sequence[PlanName]) -> None:
+    """Draw the names of planned destinations."""
+    for name in names:
+        left, upper, right, lower = name.box
+        picture.paste(PAPER, name.box[:2], rounded(right - left, lower - upper, 9, 0.9))
+        write(picture, ((left + right) // 2, lower - 6), name.words, INK, 24, "bold", align="centre")
 
 
 def crop_to_plans(picture: Image.Image, view: RattleView) -> Image.Image:
-    """Return the part of the drawn Sea, `SMALL` pixels high, that shows as many planned destinations as possible."""
+    """Return the part of the drawn Sea, lower than the whole (`SMALL`), that shows as many planned destinations as
+    possible.
+    """
     size, ships = picture.width, {ship for ship, _, _ in view.planned}
     spots = [(x, y) for _, x, y in view.planned] + [ship.at for ship in view.sea if ship.id in ships]
     middle = (min(y for _, y in spots) + max(y for _, y in spots)) // 2

@@ -1,4 +1,4 @@
-"""The Sea in words: every Ship with its place, and the distances from own Ships to the nearest enemies."""
+"""The Sea in words: every Ship with its place, and the distances from the player's Ships to the nearest enemies."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from renderers.rattle import labels
 
 
 def acting_lines(view: RattleView, seat: int | None, most: int) -> list[Text]:
-    """Return a sentence for each Ship of a seat with its nearest enemies, at most `most`, and their ranges.
+    """Return a sentence for each Ship of a seat, with its nearest enemies (at most `most`) and the range in which
+    each is.
 
     Return an empty list if `seat` is None, and in a Crazy Adventure.
     """
@@ -22,7 +23,10 @@ def acting_lines(view: RattleView, seat: int | None, most: int) -> list[Text]:
 
 
 def own_lines(view: RattleView, most: int) -> list[Text]:
-    """Return the sentences of `acting_lines` for the viewer's Ships, with the faces and Strengths of these enemies."""
+    """Return a sentence for each of the viewer's Ships, with its nearest enemies, their faces and Strengths.
+
+    At most `most` enemies are named for each Ship.
+    """
     looks = {ship.id: _looks(view, ship) for ship in view.sea}
     return [_lookout(view, ship, most, looks) for ship in view.sea if ship.owner == view.viewer]
 
@@ -48,7 +52,10 @@ def _colour(view: RattleView, seat: int) -> Text:
 
 
 def _lookout(view: RattleView, ship: ShipView, most: int, looks: dict[str, Text]) -> Text:
-    """Return the sentence about a Ship and its nearest enemies. `looks` has words for enemies, by id."""
+    """Return the sentence about a Ship and its nearest enemies. `looks` has words for enemies, by id.
+
+    At most `most` enemies are named.
+    """
     told: list[Arg] = [
         _reading(distance, looks.get(name, name)) for distance, name in enemy_readings(view, ship)[:most]
     ]

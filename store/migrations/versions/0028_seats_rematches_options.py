@@ -8,7 +8,7 @@ down_revision = "0027"
 
 
 def upgrade() -> None:
-    """Forward. There is no way back: a backup is.
+    """Migrate from revision 0027. There is no downgrade: restore a backup instead.
 
     Open lobbies keep their number of seats. Their messages do not say that Start adds automatic players.
     """

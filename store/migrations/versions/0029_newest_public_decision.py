@@ -8,8 +8,8 @@ down_revision = "0028"
 
 
 def upgrade() -> None:
-    """Forward. There is no way back: a backup is."""
+    """Migrate from revision 0028. There is no downgrade: restore a backup instead."""
     column = sa.Column("person_decision_event", sa.Integer(), nullable=False, server_default="0")
     op.add_column("tables", column)
-    # Else each running game would show old scenes again until a person decides.
+    # Otherwise each running game would show old scenes again until a person decides.
     op.execute("UPDATE tables SET person_decision_event = decision_event")

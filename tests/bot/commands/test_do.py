@@ -39,6 +39,7 @@ async def test_the_do_command_makes_a_move_in_words(tmp_path: Path, at_sea: Tabl
         assert label.startswith("1a: until it touches y1")
         assert ("Pass for this Adventure", "Pass for this Adventure") in await suggested(sailor, "pass")
         assert await suggested(other, "1a bord y1") == [], "who is asked nothing is told nothing"
+        assert await suggested(sailor, "why can't I fire") == [("why can't I fire", "Ask: why can't I fire")]
         refused = await crew.say(other, "do", words="1a touch y1", table=crew.code)
         assert "Nothing you are asked at this table" in told(refused)
         shown = await crew.say(sailor, "do", words="1a bord y1", table=crew.code)
@@ -62,7 +63,10 @@ async def test_the_do_command_accepts_a_buttons_label(tmp_path: Path) -> None:
         draw = next(one for one in options_of((await asked(crew, who)).choice) if one.id == "draw")
         with speaking(crew.env, {crew.people[who].id: "it"}):
             said = language("it").of("yarr").say(draw.label).upper()
-            await crew.say(who, "do", words=said, table=crew.code)
+            shown = await crew.say(who, "do", words=said, table=crew.code)
+        if draw.confirmation is not None:
+            assert await crew.revision() == before
+            await crew.press(who, shown, "answer:.*:draw$")
         assert await crew.revision() == before + 1
 
 

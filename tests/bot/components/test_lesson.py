@@ -164,7 +164,7 @@ async def test_the_explain_button_lists_pieces_and_why_options_are_unavailable(t
         assert "What's here" in told(mine)
         assert "Why not?" in told(mine)
         assert "(Y-" in told(mine), "a reason has its rule"
-        everybody = answer_of(await crew.press("anne", crew.table(), rf"button:{crew.code}:legend$"))
+        everybody = answer_of(await crew.below_table("anne", rf"button:{crew.code}:legend$"))
         assert "What's here" in told(everybody)
         assert "Why not?" not in told(everybody)
         seat = await crew.seat(name)

@@ -33,7 +33,7 @@ async def test_a_spectator_can_measure_repeatedly_from_the_menu(tmp_path: Path) 
     async with simcord_table(tmp_path) as crew:
         first = await begin(crew)
         before = await crew.revision()
-        rule = answer_of(await crew.press("cleo", crew.table(), "button:.*:measure$"))
+        rule = answer_of(await crew.below_table("cleo", "button:.*:measure$"))
         assert rule.ephemeral
         assert offered(rule) == [f"to:{man}" for man in CREWMEN[:25]]
         assert menu(rule, "measure:")["options"][6]["label"] == f"From {first} to man-7"
@@ -48,7 +48,7 @@ async def test_a_spectator_can_measure_repeatedly_from_the_menu(tmp_path: Path) 
 async def test_a_measuring_menu_with_too_many_entries_has_pages(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await begin(crew)
-        rule = answer_of(await crew.press("anne", crew.table(), "button:.*:measure$"))
+        rule = answer_of(await crew.below_table("anne", "button:.*:measure$"))
         assert not offers(rule, "button:.*:measure:-")
         await crew.restart()
         await crew.press("anne", rule, "button:.*:measure:1$")
@@ -85,7 +85,7 @@ async def test_measuring_uses_the_readers_language(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await begin(crew)
         with speaking(crew.env, {crew.people["cleo"].id: "it"}):
-            rule = answer_of(await crew.press("cleo", crew.table(), "button:.*:measure$"))
+            rule = answer_of(await crew.below_table("cleo", "button:.*:measure$"))
             assert "Misura" in told(rule)
             assert "da 1 a 25 di 40" in menu(rule, "measure:")["placeholder"]
 
@@ -93,7 +93,7 @@ async def test_measuring_uses_the_readers_language(tmp_path: Path) -> None:
 async def test_measuring_with_an_outdated_menu_is_refused(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await begin(crew)
-        rule, table = answer_of(await crew.press("anne", crew.table(), "button:.*:measure$")), crew.table()
+        rule, table = answer_of(await crew.below_table("anne", "button:.*:measure$")), crew.table()
         assert any(one.endswith(":measure") for one in addresses(table))
         for name in ("anne", "bart"):
             await crew.move(name)

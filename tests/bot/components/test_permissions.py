@@ -49,6 +49,7 @@ def items(bot: Quarterdeck) -> list[type[ui.DynamicItem[Any]]]:
 
 BUTTONS = [
     custom_ids.to_answer(CODE, 1, "draw"),
+    custom_ids.to_confirm(CODE, 1, "draw"),
     custom_ids.to_ask(CODE, 1),
     custom_ids.to_page(CODE, 0),
     *(custom_ids.to_button(CODE, name) for name in TABLE_BUTTONS),

@@ -66,3 +66,16 @@ async def test_a_picture_that_discord_no_longer_has_is_uploaded_again(tmp_path: 
             one for one, then in itertools.pairwise(edits) if "attachments" not in one and then.get("attachments")
         ]
         assert refused
+
+
+@rule("H-332")
+async def test_a_scene_that_stays_beside_a_new_picture_of_the_table_is_not_uploaded_again(tmp_path: Path) -> None:
+    async with simcord_table(tmp_path) as crew:
+        await crew.begin("anne", "bart", "cleo", game="tortuga")
+        await played(crew, 40)
+        tables = [body["attachments"] for body in edited(crew) if len(body.get("attachments") or []) > 1]
+        kept = [{one["filename"] for one in files if "url" in one} for files in tables]
+        assert {"vote.gif"} in kept, "the scene stays, and the table is uploaded"
+        shown = crew.table()
+        urls = [one["media"]["url"] for part in components(shown) for one in part.get("items") or []]
+        assert urls == [one.url for one in shown.attachments]

@@ -21,7 +21,7 @@ LOST = "can no longer see this table"
 async def followed(crew: SimcordTable) -> None:
     """Start a game of Anne and Bart, which Cleo watches."""
     await crew.begin("anne", "bart")
-    await crew.press("cleo", crew.table(), r"button:.*:watch$")
+    await crew.below_table("cleo", r"button:.*:watch$")
     await crew.env.settle()
 
 

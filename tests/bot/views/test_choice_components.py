@@ -14,7 +14,19 @@ from hypothesis import strategies as st
 from bot.replies.ephemeral import framed
 from bot.views.choice_components import clip, grouped, hints, pages, rows, value_of
 from bot.views.modals import modal, submitted
-from engine.choice import Choice, NotAllowed, Option, PickNumber, PickOne, PickSome, Point, Value, Words
+from engine.choice import (
+    Choice,
+    Confirmation,
+    NotAllowed,
+    Option,
+    OptionGroup,
+    PickNumber,
+    PickOne,
+    PickSome,
+    Point,
+    Value,
+    Words,
+)
 from engine.table import OpenChoice
 from engine.text import Text, text
 from tavern.validation.messages import message_mistakes, modal_mistakes
@@ -59,7 +71,7 @@ def styles(parts: list[dict[str, Any]]) -> list[int]:
     return [part["type"] for part in parts]
 
 
-BUTTON, SELECT = 2, 3
+BUTTON, SELECT, LABEL = 2, 3, 18
 
 
 # --- which components --------------------------------------------------------------------------------
@@ -103,7 +115,8 @@ def test_a_menu_says_how_many_options_may_be_picked() -> None:
         return str(part["placeholder"])
 
     several = PickSome(name="send", prompt=PROMPT, options=options(6), least=1, most=3)
-    assert placeholder(several) == "Choose 1 to 3 …"
+    assert placeholder(several) == "Choose up to 3 …"
+    assert placeholder(replace(several, least=2)) == "Choose 2 to 3 …"
     assert placeholder(replace(several, least=3)) == "Choose 3 …"
     assert placeholder(one(*options(6))) == "Choose …"
 
@@ -115,31 +128,98 @@ def test_many_pieces_are_a_menu_and_other_options_stay_buttons() -> None:
     assert parts[1]["label"] == "Draw a card"
 
 
-FINAL = Option("pass", text("Pass"), text("You miss your turn."), final=True)
+FINAL = Option(
+    "pass",
+    text("Pass"),
+    text("You miss your turn."),
+    confirmation=Confirmation(text("Pass and end your turn?"), text("Pass")),
+)
 
 
 @rule("H-490")
-def test_a_final_option_is_in_a_menu_even_among_few_options() -> None:
-    parts = shown(one(*options(2), FINAL))
-    assert styles(parts) == [BUTTON, BUTTON, SELECT]
-    assert parts[-1]["placeholder"] == "Pass …", "what it is for can be read while it is closed"
-    assert [(row["value"], row["description"]) for row in parts[-1]["options"]] == [("pass", "You miss your turn.")]
-    assert hints(one(*options(2), FINAL), plain) == [], "the menu says it, and it is not said twice"
+@pytest.mark.parametrize("others", [options(2), options(6), options(6, pictures=False), options(30)])
+def test_an_option_that_gives_up_others_is_a_button_that_asks(others: list[Option]) -> None:
+    choice = one(*others, FINAL)
+    found = [part for part in shown(choice) if part["custom_id"].endswith(":pass")]
+    assert [part["custom_id"] for part in found] == [f"confirm:{TABLE}:7:pass"]
+    assert not any(row["value"] == "pass" for part in shown(choice) for row in part.get("options", ()))
+    assert any(note.says == "You miss your turn." for note in hints(choice, plain))
 
 
-@rule("H-490")
-def test_a_final_option_is_the_last_of_an_existing_menu() -> None:
-    parts = shown(one(*options(6), FINAL, Option("wait", text("Wait"))))
-    assert styles(parts) == [SELECT, BUTTON]
-    assert [row["value"] for row in parts[0]["options"]][-1] == "pass"
-    assert shown(one(*options(6, pictures=False), FINAL))[0]["options"][-1]["value"] == "pass"
+@rule("H-613")
+def test_a_menu_of_one_entry_is_a_button() -> None:
+    others = [Option(f"other{n}", text("Other {n}", n=n)) for n in range(6)]
+    assert styles(shown(one(*options(1), *others))) == [BUTTON] * 7
+    alone = PickSome(name="send", prompt=PROMPT, options=tuple(options(1)))
+    found = shown(alone)
+    assert [part["custom_id"] for part in found] == [f"answer:{TABLE}:7:{alone.options[0].id}", f"answer:{TABLE}:7:-"]
+    assert value_of(alone, [alone.options[0].id]) == [alone.options[0].id]
+    place = Point(name="to", prompt=PROMPT, width=9, height=9, options=(Option("3,4", text("There")),))
+    assert [part["custom_id"] for part in shown(place)] == [f"answer:{TABLE}:7:3,4", f"ask:{TABLE}:7"]
+    assert place.check("3,4") == [3, 4]
 
 
-@rule("H-490")
-def test_a_final_option_is_on_no_page_of_a_paged_menu() -> None:
-    """Pages belong to the picture above, which does not show the final option. Large choices use a menu anyway."""
-    parts = shown(one(*options(30), FINAL))
-    assert styles(parts) == [SELECT, BUTTON]
+def kinds(*picked: str) -> PickSome:
+    """Return a question with three options to place, two to discard, and one for later."""
+    found = list[Option]()
+    for name, count, most in (("place", 3, 2), ("drop", 2, 2), ("later", 1, 1)):
+        group = OptionGroup(text(name), most)
+        found += [
+            Option(f"{name}:{n}", text("{name} {n}", name=name, n=n), picked=f"{name}:{n}" in picked, group=group)
+            for n in range(count)
+        ]
+    return PickSome(name="equip", prompt=PROMPT, options=tuple(found), most=6)
+
+
+@rule("H-613")
+def test_a_menu_has_one_kind_of_options_and_a_form_has_the_others() -> None:
+    menu, *buttons = [part for row in rows(TABLE, OpenChoice(7, kinds()), plain, asked=True) for part in parts_of(row)]
+    assert [row["value"] for row in menu["options"]] == ["place:0", "place:1", "place:2"]
+    assert (menu["min_values"], menu["max_values"], menu["placeholder"]) == (1, 2, "Choose up to 2 …")
+    assert [(part["custom_id"], part["label"]) for part in buttons] == [
+        (f"ask:{TABLE}:7", "More choices …"),
+        (f"answer:{TABLE}:7:-", "None of these"),
+    ]
+    form = modal(TABLE, OpenChoice(7, kinds()), plain).to_dict()["components"]
+    fields = [part for part in form if part["type"] == LABEL]
+    assert [part["label"] for part in fields] == ["place", "drop", "later"]
+    menus = [part["component"] for part in fields]
+    assert [[row["value"] for row in menu["options"]] for menu in menus] == [
+        ["place:0", "place:1", "place:2"],
+        ["drop:0", "drop:1"],
+        ["later:0"],
+    ]
+    assert [(menu["max_values"], menu["placeholder"]) for menu in menus] == [
+        (2, "Choose up to 2 …"),
+        (2, "Choose up to 2 …"),
+        (1, "Choose …"),
+    ]
+
+
+@rule("H-613")
+def test_picked_options_of_several_kinds_are_named_on_one_button() -> None:
+    parts = shown(kinds("place:1", "drop:0"))
+    assert styles(parts) == [BUTTON, BUTTON, BUTTON]
+    assert (parts[0]["custom_id"], parts[0]["label"]) == (f"answer:{TABLE}:7:=", "place 1 and drop 0")
+    assert value_of(kinds("place:1", "drop:0"), ["="]) == ["place:1", "drop:0"]
+
+
+@rule("H-614")
+@pytest.mark.parametrize("most", [2, 3, 4])
+def test_a_question_at_a_table_keeps_to_its_room(most: int) -> None:
+    quick = [replace(option, picked=True) for option in options(3)]
+    for choice in (one(*options(5)), one(*quick, *options(9)[3:], FINAL), one(*options(4, pictures=False), FINAL)):
+        parts = [part for row in rows(TABLE, OpenChoice(7, choice), plain, most=most) for part in parts_of(row)]
+        assert len([part for part in parts if part["type"] == BUTTON]) <= most
+        assert f"confirm:{TABLE}:7:pass" in [part["custom_id"] for part in parts] or FINAL not in choice.options
+    numbers = PickNumber(name="n", prompt=PROMPT, most=4)
+    (row,) = rows(TABLE, OpenChoice(7, numbers), plain, most=most)
+    assert len(row.children) == 1
+
+
+def test_an_option_that_can_only_be_typed_has_no_button() -> None:
+    parts = shown(one(*options(2), Option("same", text("The same"), typed_only=True)))
+    assert [part["custom_id"].split(":", 3)[3] for part in parts] == [option.id for option in options(2)]
 
 
 def test_many_options_without_pictures_are_a_menu() -> None:
@@ -271,7 +351,7 @@ def test_words_and_places_are_entered_in_forms() -> None:
     assert shown(Words(name="call", prompt=PROMPT))[0]["custom_id"] == f"ask:{TABLE}:7"
     assert styles(shown(Point(name="p", prompt=PROMPT, width=9, height=9))) == [BUTTON]
     offered = (Option("1,2", text("The cave")),)
-    assert styles(shown(Point(name="p", prompt=PROMPT, width=9, height=9, options=offered))) == [SELECT, BUTTON]
+    assert styles(shown(Point(name="p", prompt=PROMPT, width=9, height=9, options=offered))) == [BUTTON, BUTTON]
 
 
 # --- limits ------------------------------------------------------------------------------------------

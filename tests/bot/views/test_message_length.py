@@ -30,6 +30,8 @@ from tests.games.rattle.tables import PIRATES
 from tests.games.yarr import tables as yarr
 from tests.ledger import rule
 
+pytestmark = pytest.mark.usefixtures("undrawn")
+
 LONG = "_*Cap'n* `Bartholomew` ~Roberts~"
 """A name of the greatest length, full of characters with a meaning in Discord's Markdown."""
 

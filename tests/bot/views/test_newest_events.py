@@ -11,6 +11,8 @@ from tests.bot.views.test_text_mode_hand import texts
 from tests.ledger import rule
 from tests.transcripts import GAMES, LOCALES, Heard
 
+pytestmark = pytest.mark.usefixtures("undrawn")
+
 MOST = {"arrr": 12, "rattle": 21, "tortuga": 4, "yarr": 3}
 """The most lines that one decision produces, by game."""
 

@@ -6,6 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.views.submitted_answer import submitted_answer
 from engine.choice import options_of
 from engine.game import games
@@ -16,6 +18,8 @@ from store.rows import SeatRow
 from tests.bot.message_content import addresses, answer_of, told
 from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.ledger import rule
+
+pytestmark = pytest.mark.usefixtures("undrawn")
 
 NOTHING = "Nothing to do right now: it's somebody else's move."
 

@@ -314,7 +314,7 @@ def test_no_card_is_lost_or_doubled_in_a_whole_game() -> None:
 
 def final(table: Tavern, pirate: str) -> set[str]:
     """Return the options that this pirate cannot choose with a single press."""
-    return {option.id for opened in table.open(pirate) for option in options_of(opened.choice) if option.final}
+    return {option.id for opened in table.open(pirate) for option in options_of(opened.choice) if option.confirmation}
 
 
 @rule("H-490")

@@ -58,7 +58,7 @@ def test_only_new_dice_move() -> None:
     """Of six dice in one row the first four stay still while the last two tumble."""
     pictures = shots(drawn(6, fresh=2))
     still = (0, 76, 390, 236)
-    moving = (410, 76, 640, 236)
+    moving = (410, 76, *SIZE)
     assert len({shot.crop(still).tobytes() for shot in pictures}) == 1
     assert len({shot.crop(moving).tobytes() for shot in pictures}) > 3
 
@@ -90,7 +90,7 @@ def challenged(mine: int, theirs: int) -> dict[str, Any]:
 @rule("H-323")
 def test_a_challenge_shows_both_rolls_and_the_leading_one_in_gold() -> None:
     def gold(shot: Image.Image, top: int, bottom: int) -> int:
-        part = shot.crop((500, top, 640, bottom))
+        part = shot.crop((460, top, SIZE[0], bottom))
         return sum(count for count, colour in part.getcolors(100_000) or () if colour == GOLD)
 
     for mine, theirs in ((4, 2), (2, 4), (3, 3)):
@@ -106,6 +106,6 @@ def test_a_challenge_shows_both_rolls_and_the_leading_one_in_gold() -> None:
 @rule("H-323")
 def test_the_other_sides_dice_of_a_challenge_do_not_move() -> None:
     pictures = shots(scene(challenged(4, 2), views.after_roll(), views.frame()))
-    below = (0, SIZE[1] + 70, 640, pictures[0].height)
+    below = (0, SIZE[1] + 70, SIZE[0], pictures[0].height)
     assert len(pictures) > 3
     assert len({shot.crop(below).tobytes() for shot in pictures}) == 1

@@ -12,7 +12,7 @@ from engine.games.arrr.view import CrewView, Deck, Declaration, Stake
 from renderers import renderer_for
 from renderers.picture_context import Picture
 from tests.renderers.arrr import pieces, views
-from tests.renderers.yarr.test_golden import TOLERANCE, difference, small
+from tests.renderers.image_difference import TOLERANCE, difference, small
 
 GOLDEN = Path(__file__).parent / "golden"
 ARRR = renderer_for("arrr")

@@ -19,15 +19,15 @@ from engine.games.arrr.view import (
     ThrowView,
     Use,
 )
-from engine.text import ENGLISH, say
+from engine.text import ENGLISH, say, text
 from renderers.picture_context import Event, Frame
 from tests.renderers.arrr.pieces import CARDS, HAND, MANY, ROW, row, seats
 
 NAMES = ("Mary", "Σωκράτης", "علي بابا", "Jean-Baptiste Grenouille de la Mer")
 EVENTS_TOLD = (
-    Event("Σωκράτης conquers the Coral Idol and takes 1 Piece.", "round-star"),
-    Event("Mary discards 1 card, draws 1 event card and equips Ironclaw and the Cutlass.", "draw"),
-    Event("Mary sails for the Hungry Kraken.", "sailboat"),
+    Event(text("Σωκράτης conquers the Coral Idol and takes 1 Piece."), "round-star"),
+    Event(text("Mary discards 1 card, draws 1 event card and equips Ironclaw and the Cutlass."), "draw"),
+    Event(text("Mary sails for the Hungry Kraken."), "sailboat"),
 )
 
 

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from engine.text import ENGLISH, say
+from engine.text import ENGLISH, say, text
 from renderers import Renderer, kit
 from renderers.picture_context import Event, Frame, Picture
 from tests.cups import picture
 from tests.cups.view import CupsView
+from tests.renderers.drawn_words import noting
 
 NAMES = ("Mary", "Σωκράτης", "علي بابا", "Jean-Baptiste Grenouille de la Mer", "海賊王ルフィ", "דוד", "Mo", "Bo")
 CUPS: Renderer = picture
@@ -21,9 +22,9 @@ CUPS: Renderer = picture
 
 def frame(**more: object) -> Frame:
     events = (
-        Event("Mary bids.", "dice"),
-        Event("Somebody says something that needs a second line. " * 3),
-        Event("Go!"),
+        Event(text("Mary bids."), "dice"),
+        Event(text("Somebody says something that needs a second line. " * 3)),
+        Event(text("Go!")),
     )
     plain = Frame(NAMES, "K-1", events=events, clock="2 minutes left", say=lambda words: say(words, NAMES, ENGLISH))
     return replace(plain, **more)  # type: ignore[arg-type]
@@ -88,9 +89,12 @@ def test_pawns_with_one_letter_show_the_number_of_their_seat() -> None:
 
 @pytest.mark.parametrize("most", [60, 130, 200])
 def test_a_story_never_leaves_its_box(most: int) -> None:
-    events = tuple(Event(f"{number} " + "word " * 40) for number in range(9))
+    """An event that does not fit whole is left out."""
+    events = tuple(Event(text(f"{number} " + "word " * (8 if number % 2 else 40))) for number in range(9))
     plain = Image.new("RGB", (600, 300))
-    kit.story(plain, (0, 20, 600, 20 + most), frame(events=events))
+    with noting() as written:
+        kit.story(plain, (0, 20, 600, 20 + most), frame(events=events))
+    assert not any(one.words.endswith("…") for one in written)
     box = plain.getbbox()
     assert box
     assert box[1] >= 16

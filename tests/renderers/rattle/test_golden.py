@@ -11,8 +11,8 @@ import pytest
 from engine.games.rattle.view import PlayerView
 from renderers import renderer_for
 from renderers.picture_context import Picture
+from tests.renderers.image_difference import TOLERANCE, difference, small
 from tests.renderers.rattle import private_views, views
-from tests.renderers.yarr.test_golden import TOLERANCE, difference, small
 
 GOLDEN = Path(__file__).parent / "golden"
 RATTLE = renderer_for("rattle")

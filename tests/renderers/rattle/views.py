@@ -17,15 +17,15 @@ from engine.games.rattle.view import (
     Trophy,
     Wreck,
 )
-from engine.text import ENGLISH, say
+from engine.text import ENGLISH, say, text
 from renderers.picture_context import Event, Frame
 
 NAMES = ("Mary", "Σωκράτης", "علي بابا", "海賊王ルフィ", "Jean-Baptiste Grenouille de la Mer")
 COLOURS = ("red", "blue", "yellow", "green", "white")
 EVENTS = (
-    Event("Red Ship r1 fires a Volley: 4b of 海賊王ルフィ is sunk.", "cannon-shot"),
-    Event("Σωκράτης moves 2b 61 mm and touches r2.", "sailboat"),
-    Event("علي بابا passes.", "pass"),
+    Event(text("Red Ship r1 fires a Volley: 4b of 海賊王ルフィ is sunk."), "cannon-shot"),
+    Event(text("Σωκράτης moves 2b 61 mm and touches r2."), "sailboat"),
+    Event(text("علي بابا passes."), "pass"),
 )
 FACES = ("4", "cannon", "2", "5", "1", "3", "cannon")
 SPOTS = (

@@ -10,8 +10,8 @@ import pytest
 from engine.games.tortuga.view import Holds, Slot, Treasure
 from renderers import renderer_for
 from renderers.picture_context import Picture
+from tests.renderers.image_difference import TOLERANCE, difference, small
 from tests.renderers.tortuga import views
-from tests.renderers.yarr.test_golden import TOLERANCE, difference, small
 
 GOLDEN = Path(__file__).parent / "golden"
 TORTUGA = renderer_for("tortuga")

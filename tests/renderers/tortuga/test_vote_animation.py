@@ -12,6 +12,7 @@ from engine.games.tortuga.cards import VOTE_CARDS, card_name, counted_first
 from engine.replay import begun
 from engine.text import ENGLISH, say
 from renderers import tortuga
+from renderers.kit import WIDE
 from renderers.picture_context import Frame
 from tests.histories.history import ROOM, read
 from tests.ledger import rule
@@ -34,7 +35,7 @@ def opened(kind: str, cards: list[str], result: str) -> tuple[Image.Image, Any]:
 def test_the_cards_of_a_vote_are_revealed_one_after_the_other(kind: str, result: str, count: int) -> None:
     film, picture = opened(kind, DECK[:count], result)
     assert getattr(film, "n_frames", 1) == count + 1
-    assert film.width == 672
+    assert film.width == WIDE
     assert FRAME.say(card_name(DECK[0])) in picture.alt
     assert result.capitalize() in picture.alt
 

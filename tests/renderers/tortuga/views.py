@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.games.tortuga.cards import LOYALTIES, SHIPS, VOTE_CARDS
 from engine.games.tortuga.view import Ballot, Holds, Note, Receipt, SeatView, Slot, TortugaView, Treasure, Vote
-from engine.text import ENGLISH, say
+from engine.text import ENGLISH, say, text
 from renderers.picture_context import Event, Frame
 
 NAMES = (
@@ -21,9 +21,9 @@ NAMES = (
     "Mordecai",
 )
 EVENTS = (
-    Event("Mary looks at the event cards B and D.", "peek"),
-    Event("Σωκράτης calls for an attack on the Jolly Roger. These vote: Σωκράτης and Mary.", "attack"),
-    Event("Mary takes a treasure from the Spanish Galleon.", "treasure"),
+    Event(text("Mary looks at the event cards B and D."), "peek"),
+    Event(text("Σωκράτης calls for an attack on the Jolly Roger. These vote: Σωκράτης and Mary."), "attack"),
+    Event(text("Mary takes a treasure from the Spanish Galleon."), "treasure"),
 )
 HAND = ("cannon-british-helm.2", "torch-french-skull.1", "double-water.1")
 DECK = tuple(card for card in VOTE_CARDS if card not in HAND)[:26]

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from io import BytesIO
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageChops, ImageStat
 
 from renderers import renderer_for
 from renderers.picture_context import Picture
+from tests.renderers.image_difference import TOLERANCE, difference, small
 from tests.renderers.yarr import views
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -30,22 +29,6 @@ SIGHTS: dict[str, Callable[[], Picture]] = {
     "long-hand": lambda: YARR.private(views.hand_view(views.some_hand(30)), views.frame(lit=LIT, page=1)),
     "card": lambda: YARR.piece("watch-chest.1", views.frame()),
 }
-
-
-def small(png: bytes) -> Image.Image:
-    """Return the picture a fifth as wide, so that small changes of the fonts' edges do not count."""
-    return Image.open(BytesIO(png)).convert("RGB").reduce(5)
-
-
-def difference(one: Image.Image, other: Image.Image) -> float:
-    """Return the largest mean difference of any tile. In a mean over a large picture a small change would be lost."""
-    assert one.size == other.size
-    apart = ImageChops.difference(one, other).convert("L")
-    tiles = [(x, y, x + 12, y + 12) for x in range(0, one.width, 12) for y in range(0, one.height, 12)]
-    return max(ImageStat.Stat(apart.crop(tile)).mean[0] for tile in tiles)
-
-
-TOLERANCE = 4.0
 
 
 @pytest.mark.parametrize(

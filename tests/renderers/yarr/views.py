@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.games.yarr.cards import CARDS, deck, features
 from engine.games.yarr.view import InEffect, SeatView, YarrView
-from engine.text import ENGLISH, say
+from engine.text import ENGLISH, say, text
 from renderers.picture_context import Event, Frame
 
 NAMES = (
@@ -23,9 +23,9 @@ HANDS = (5, 2, 9, 1, 26, 7, 60, 11)
 STANDARD = "cutlass-hat-red.1"
 CARD_IDS = tuple(card.id for card in deck("stormy"))
 EVENTS = (
-    Event("Bart played Cutlass · Hat · Red.", "play"),
-    Event("Mary drew 2 cards.", "draw"),
-    Event("Grace calls: “Yo Ho!”", "call"),
+    Event(text("Bart played Cutlass · Hat · Red."), "play"),
+    Event(text("Mary drew 2 cards."), "draw"),
+    Event(text("Grace calls: “Yo Ho!”"), "call"),
 )
 LATELY = ((0, "play"), (0, "draw"))
 

@@ -57,7 +57,9 @@ async def pick_own(play: Rattle, seat: int, card: str, ships: Iterable[str]) -> 
 
 
 async def pick_pair(play: Rattle, seat: int, card: str, pairs: list[Pair]) -> Pair | None:
-    """Ask for a target, then for an own Ship paired with it. Return both ids; None if the player ends the turn."""
+    """Ask for a target, then for one of the player's Ships paired with it. Return both ids; None if the player ends
+    the turn.
+    """
     target = await pick_target(play, seat, card, [one for one, _ in pairs])
     if target is None:
         return None

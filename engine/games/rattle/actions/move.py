@@ -68,7 +68,9 @@ def reason_against_free_move(state: RattleState, seat: int) -> Reason | None:
 
 
 def reason_against_moving(state: RattleState, seat: int, *, drilled: bool = False) -> Reason | None:
-    """Return the reason why none of the player's Ships can move; None if one can. `drilled` is as in `movable`."""
+    """Return the reason why none of the player's Ships can move; None if one can. `drilled`: True if the Drill is
+    used, with which a Ship can leave a blocking tile or sandbank.
+    """
     if movable(state, seat, drilled=drilled):
         return None
     return ON_TILES if state.ships_of(seat) else NO_SHIP
@@ -138,7 +140,7 @@ async def choose_upgrades(play: Rattle, seat: int) -> list[str]:
 
 
 def move_to(play: Rattle, seat: int, ship: str, to: Point) -> None:
-    """Move an own Ship to a point and report its new grid cell. Nothing is paid or checked."""
+    """Move one of the player's Ships to a point and report its new grid cell. Nothing is paid or checked."""
     sail_to(play, ship, to)
     words = text("{who} moves {ship} to {cell}.", who=Who(seat), ship=ship_name(ship), cell=sea.cell_of(to))
     play.report(words, icon="move")

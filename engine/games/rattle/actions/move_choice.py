@@ -44,8 +44,8 @@ async def choose_move(
     """Ask which of `ships` moves and where to, within `limit` units of 0.1 mm. Typed words may answer both at once.
 
     `cost` is the price in words. `drilled`: True if the Drill is used, so that blocking tiles do not block. `order`
-    is a move that the player has typed already. Return None if the player ends the turn (D8), or `CHOOSE_AGAIN` if
-    the player goes back to the choice of an action.
+    is a move that the player has typed already. Return None if the player ends the turn (D8), or `CHOOSE_AGAIN` (a
+    marker) if the player goes back to the choice of an action.
     """
     state, blocking = play.state, () if drilled else walls(play.state)
     here = sea_context(state, seat, ships, limit, blocking)
@@ -130,7 +130,10 @@ def offer_label(ship: str, offer: Offer, tiles: Iterable[Tile] = ()) -> Text:
 
 
 def _form(offer: Offer, tiles: Iterable[Tile]) -> Form:
-    """Return a listed move in the form of a typed one. Both are then labelled the same."""
+    """Return a listed move in the form of a typed one. Both are then labelled the same.
+
+    `tiles` are those of the Sea.
+    """
     if offer.target is None:
         return Run(())
     if offer.kind == "tile":

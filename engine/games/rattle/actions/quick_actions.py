@@ -68,7 +68,9 @@ def _boardings(state: RattleState, moves: Sequence[tuple[str, Offer]]) -> list[t
 
 
 def _without_cards(every: Iterable[Shot]) -> list[Shot]:
-    """Return the shots that use no cards, one for each target: the one with the fewest Cannons, then the nearest."""
+    """Return those of the shots `every` that use no cards, one for each target: the one with the fewest Cannons,
+    then the nearest.
+    """
     plain = [shot for shot in every if not shot.cards]
     plain.sort(key=lambda shot: (shot.cannons, shot.distance))
     return list({shot.target: shot for shot in reversed(plain)}.values())[::-1]

@@ -28,7 +28,7 @@ CHEER = 2
 
 
 def in_reach(state: RattleState, seat: int) -> list[str]:
-    """Return the ids of the NP Ships within 1 short range of an own Ship, without duplicates."""
+    """Return the ids of the NP Ships within 1 short range of one of the player's Ships, without duplicates."""
     return list(dict.fromkeys(target for target, _ in near(state, seat, np_ships(state), SHORT)))
 
 
@@ -77,8 +77,8 @@ async def bettina(play: Rattle, seat: int) -> Effect | None:
 
 
 async def roll_again(card: str, play: Rattle, seat: int) -> Effect | None:
-    """Ask for an own Ship, and return the effect that rolls its die again in its place. Return None if the player
-    ends the turn (R-171).
+    """Ask for one of the player's Ships, and return the effect that rolls its die again in its place. Return None
+    if the player ends the turn (R-171).
     """
     mine = await pick_own(play, seat, card, own_ships(play.state, seat))
     return None if mine is None else lambda: reroll(play, mine)
@@ -90,8 +90,8 @@ for card in (ALBA, BONES):
 
 @ability(SMITTY, has_ships)
 async def smitty(play: Rattle, seat: int) -> Effect | None:
-    """Ask for an own Ship. Return the effect that adds 2 to its Strength in Battles, or None if the player ends the
-    turn (R-172).
+    """Ask for one of the player's Ships. Return the effect that adds 2 to its Strength in Battles, or None if the
+    player ends the turn (R-172).
     """
     state = play.state
     mine = await pick_own(play, seat, SMITTY, own_ships(state, seat))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from engine.choice import Option, legal
+from engine.choice import Confirmation, Option, legal
 from engine.games.rattle.actions.card_abilities import owned, reason_against_use, use
 from engine.games.rattle.actions.fire import Shot, fire, reason_against_fire, reason_against_free_fire, shots
 from engine.games.rattle.actions.move import (
@@ -50,7 +50,9 @@ FREE_MOVING = Option("free:move", text("The free Move of this card …"), text("
 FIRE = Option("fire", text("Fire …"), text("Exhausts Cannons until after the Port: sinks a Ship within short range."))
 FREE_FIRING = Option("free:fire", text("The free shot of this card …"), text("It costs no Cannon."))
 PASS, END = Option("pass", text("Pass for this Adventure")), Option("end", text("End the turn"))
-PASS_AT_LAST = replace(PASS, final=True)
+PASS_AT_LAST = replace(
+    PASS, confirmation=Confirmation(text("You can still act. Pass, so that the Battle begins?"), text("Pass"))
+)
 
 
 @step
@@ -189,7 +191,7 @@ async def choose_action(
     """Ask for an entry of the turn's menu. Return the entry's id, and an order, an effect or None.
 
     It is an order if the player typed one instead of picking an entry. It is an effect if the entry is a quick
-    action.
+    action. `acted`: True if the player has done the turn's one action.
     """
     paid = [] if acted else [*shots(play.state, seat)]
     quick = [] if acted else quick_actions(play, seat, paid)

@@ -135,7 +135,7 @@ async def _interpret(
 ) -> str | MoveOrder | FireOrder | Text:
     """Return the option id or the order that typed words mean, or the reason why they were not understood.
 
-    If the words are ambiguous, the player is asked which meaning is intended.
+    If the words are ambiguous, the player is asked which meaning is intended. `said` are the words.
     """
     found = interpret(said, here)
     if found.told:

@@ -125,8 +125,8 @@ def hauled(state: RattleState, ship: str, mine: str) -> Point:
 
 @ability(HARPOON, lambda state, seat: bool(hauls(state, seat)))
 async def harpoon(play: Rattle, seat: int) -> Effect | None:
-    """Ask for an NP Ship within 1 long range of an own Ship. Return the effect that pulls the NP Ship to that own
-    Ship (R-281).
+    """Ask for an NP Ship within 1 long range of one of the player's Ships. Return the effect that pulls the NP Ship
+    to that Ship (R-281).
 
     Return None if the player ends the turn.
     """
@@ -175,7 +175,8 @@ def hookable(state: RattleState, seat: int) -> list[Pair]:
 
 @ability(HOOK, lambda state, seat: bool(hookable(state, seat)))
 async def boarding_hook(play: Rattle, seat: int) -> Effect | None:
-    """Ask for an NP Ship and an own Ship. Return the effect that makes them touch; None if the turn ends (R-273).
+    """Ask for an NP Ship and one of the player's Ships. Return the effect that makes them touch; None if the turn
+    ends (R-273).
 
     If the NP Ship is boarded, it gives 1 Loot more.
     """
@@ -199,7 +200,9 @@ async def boarding_hook(play: Rattle, seat: int) -> Effect | None:
 
 @ability(WHEEL, has_ships)
 async def steering_wheel(play: Rattle, seat: int) -> Effect | None:
-    """Ask for an own Ship and a face. Return the effect that turns the die to it; None if the turn ends (R-276)."""
+    """Ask for one of the player's Ships and a face. Return the effect that turns the die to it; None if the turn
+    ends (R-276).
+    """
     state = play.state
     mine = await pick_own(play, seat, WHEEL, own_ships(state, seat))
     if mine is None:

@@ -105,10 +105,11 @@ def _dialog(state: RattleState, seat: int) -> Dialog:
 
 
 def _commit(seat: int, given: list[str], lost: list[str], *, begging: bool) -> Commit:
-    """Return the commit that repairs the Ships with `given` and returns the `lost` Loot to the bag.
+    """Return the commit of a dialog: a function that repairs the Ships with `given` and returns the `lost` Loot to
+    the bag.
 
-    `begging`: True if the player could not pay for all repairs. The commit returns False, so that the seat is not asked
-    again.
+    `begging`: True if the player could not pay for all repairs. The commit returns False, so that the seat is not
+    asked again.
     """
 
     def commit(play: Rattle) -> bool:
@@ -148,6 +149,8 @@ def _ask_payment(loot: Counts, cost: int, prompt: Text) -> Given:
 def _ask_payment_of_lost(gone: Counts, cost: int) -> Given:
     """Ask which of the Loot that the player gives up anyway pays for repairs. Only that part goes to the discard
     pile. Return its types.
+
+    `gone` is the Loot given up, by type, and `cost` the number of tokens that repairs cost.
     """
     words = plural(
         "Which one of these pays for repairs? The rest returns to the bag.",
@@ -182,7 +185,7 @@ def _ask_unstowed_loot(loot: Counts, room: int) -> Given:
 
 
 def repair(play: Rattle, seat: int, given: list[str], *, begging: bool) -> None:
-    """Make all own sunk Ships ready to sail (R-208, R-255).
+    """Make all of the player's sunk Ships ready to sail (R-208, R-255).
 
     The player draws a Revenge card for each Ship that another player sank. `given` is the Loot paid. `begging`:
     True if that is less than the price. The end report counts such repairs.

@@ -99,7 +99,7 @@ def _wait_choice(before: Sequence[int]) -> PickOne:
 def _dialog(state: RattleState, seat: int) -> Dialog:
     """Ask a player which Ships to send, then which Loot is lost (R-100, R-101, R-104).
 
-    Return the commit that sends the Ships, or None if the player waits.
+    Return the commit (the function that sends the Ships), or None if the player waits.
     """
     captain = state.captains[seat]
     found = {fleet_id(ships): ships for ships in fleets(state, seat)}

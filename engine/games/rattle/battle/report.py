@@ -67,7 +67,9 @@ def _ship(state: RattleState, ship: Ship) -> Json:
 
 
 def _event(state: RattleState, event: SeaEvent) -> Json:
-    """Return the fields of an event in the order of `SeaEvent`. Ships are as in `_ship`, missing ones are None."""
+    """Return the data of an event at sea: its fields in the order in which `SeaEvent` declares them. A Ship is a
+    list of its data (`_ship`), a missing one None.
+    """
     other = None if event.other is None else _ship(state, event.other)
     to: Json = None if event.to is None else [*event.to]
     return [event.kind, _ship(state, event.ship), other, to, event.number, [*event.strengths]]

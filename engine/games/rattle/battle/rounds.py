@@ -61,7 +61,10 @@ def _sunk(
 
 
 def _report(play: Rattle, pairs: Sequence[Pair], distance: int, power: Mapping[str, int], sunk: Sequence[str]) -> None:
-    """Report the fights of a round with their Strengths (`power`), and the Ships sunk."""
+    """Report the fights of a round with their Strengths (`power`), and the Ships sunk.
+
+    `distance` is the millimetres between the Ships of each pair.
+    """
     fights: list[Arg] = [
         text(
             "{one} ({strength}) against {other} ({against})",

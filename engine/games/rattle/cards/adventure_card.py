@@ -51,14 +51,15 @@ AWAY = Act("away")
 
 
 def explode(count: int) -> Act:
-    """Return an explosion that sinks the number of Ships printed on the card."""
+    """Return an explosion that sinks `count` Ships, the number printed on the card."""
     return Act("explode", count=count)
 
 
 def blast(skull: int, *, halved: bool = False, spares_np: bool = False, last: bool = False) -> Blast:
-    """Return an explosion whose size is the number on top of the die.
+    """Return an explosion whose size is the number on top of the die, or `skull` if it shows a skull.
 
-    The parameters are fields of `Blast` and `Act`.
+    `halved`: True if the number is halved. `spares_np`: True if only Player Ships sink. `last`: True if the
+    explosion comes after all Volleys.
     """
     return Blast(Act("explode", spares_np=spares_np, last=last), skull, halved)
 
@@ -166,7 +167,8 @@ def adventure(
     """Return a card from its printed data. `dice` are ids separated by spaces, `special` are further fields of
     `Adventure`.
 
-    The letters of the id determine the pile and the scenario.
+    The letters of the id determine the pile and the scenario. `loot` is the number of Loot that each participant
+    draws, `symbols` the meaning of each symbol, `rules` the card's text.
     """
     words, says = card_text("rattle card", name, ref=card), card_text("rattle card", rules)
     pile = {"X": "crazy", "I": "introductory"}.get(card[0]) or PILES[card[1]]

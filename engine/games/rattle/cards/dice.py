@@ -35,7 +35,10 @@ class Die:
 
 
 def _die(kind: str, name: str, role: str, icon: str, count: int, faces: str) -> Die:
-    """Return a kind of die. `faces` are separated by spaces."""
+    """Return a kind of die. `faces` are separated by spaces.
+
+    `role` is the text about its use. `count` is how many the box has, or for Player Ships each player.
+    """
     words = card_text("rattle die", name, ref=kind)
     return Die(kind, words, card_text("rattle die", role), icon, count, tuple(faces.split()))
 
@@ -91,6 +94,8 @@ def face_value(face: str, cannons: int) -> int:
 
 
 def fleet_id(ships: Sequence[str]) -> str:
-    """Return the option id of a set of own Ships: their number, plus `k` for the Captain Ship: `3`, `3k`, `0k`."""
+    """Return the option id of a set of the player's Ships: their number, plus `k` for the Captain Ship: `3`, `3k`,
+    `0k`.
+    """
     captain = sum(ship.endswith(CAPTAIN_SHIP) for ship in ships)
     return f"{len(ships) - captain}{CAPTAIN_SHIP * captain}"

@@ -24,7 +24,10 @@ class Loot:
 
 
 def _loot(token: str, name: str, icon: str, count: int, rules: str, when: str = "") -> Loot:
-    """Return a kind of Loot; it is Special Loot if `when` is given."""
+    """Return a kind of Loot; it is Special Loot if `when` is given.
+
+    `token` is its id, `count` how many the bag contains at the start, `when` the time at which it is used.
+    """
     context = "rattle card" if when else "rattle loot"
     return Loot(token, card_text(context, name, ref=token), card_text(context, rules), icon, count, when)
 

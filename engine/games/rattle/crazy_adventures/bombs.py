@@ -21,7 +21,7 @@ from engine.text import Text, Who, plural, text
 SLIDES = {1: 50, 2: 200, 3: 450, 4: 800, 5: 1300}
 """Distance in units of 0.1 mm that a die slides on from its landing place, by strength (R-45)."""
 CLOSEST, NEAR = 2, 1
-"""Coins for the closest die, and for other players with a die within `NEAR_READING`."""
+"""Coins for the closest die, and for each other player with a die near the buoy."""
 NEAR_READING = 15
 """The maximum distance from the buoy, in millimetres, at which a die still counts as near."""
 RIVALS = 5
@@ -117,7 +117,9 @@ def distances_to_buoy(state: RattleState, seat: int) -> list[int]:
 
 
 def _dialog(state: RattleState, seat: int) -> Dialog:
-    """Ask for one toss, then whether all remaining dice are tossed the same way. Return the commit that tosses."""
+    """Ask for one toss, then whether all remaining dice are tossed the same way. Return the commit: the function
+    that tosses the die.
+    """
     left = crazy_of(state).left[seat]
     default = _aim_at_buoy(3)
     prompt = plural(

@@ -62,7 +62,7 @@ def value(state: RattleState, seat: int, face: str) -> int:
 
 
 def values(state: RattleState, seat: int) -> list[int]:
-    """Return the values of a player's dice, in the order of `dice_of`."""
+    """Return the values of the dice that a player still has, in the fixed Ship order."""
     faces = crazy_of(state).faces[seat]
     return [value(state, seat, faces[die]) for die in dice_of(state, seat)]
 

@@ -38,7 +38,8 @@ def ask_aim(
 ) -> Generator[Choice, Value, Aim]:
     """Ask for an aim and return it. The ids of the options, such as `default`, are made by `aim_id`.
 
-    The last option asks for typed words, again and again until they are an aim.
+    The last option asks for typed words, again and again until they are an aim. With `secret` the answer stays
+    hidden from others until all players have answered.
     """
     answer = yield PickOne(name=name, prompt=prompt, secret=secret, default=default, options=(*options, OTHER))
     question = text("Where do you aim, and how hard (1 to 5)? For instance “K12 3” or “2a 5”.")

@@ -124,7 +124,9 @@ def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Re
 
 
 def _dialog(state: RattleState, seat: int) -> Dialog:
-    """Ask which Sailor is used, and for the details. Return the commit, or None if the player is done."""
+    """Ask which Sailor is used, and for the details. Return the commit (the function that uses the Sailor), or None
+    if the player is done.
+    """
     options, unavailable = legal(partial(candidates, state, seat))
     if not options:
         return None
@@ -144,7 +146,10 @@ def _dialog(state: RattleState, seat: int) -> Dialog:
 
 
 def store(play: Rattle, seat: int, sailor: str, number: int) -> None:
-    """Move Loot of its type from the player's Loot to a Sailor of the Sailors pack, where it needs no place (R-262)."""
+    """Move `number` of the player's Loot to a Sailor of the Sailors pack, where it needs no place (R-262).
+
+    The Loot is of the type that the Sailor stores.
+    """
     captain, kind = play.state.captains[seat], PACK[sailor].stores
     add(captain.loot, kind, -number)
     add(captain.stored, sailor, number)

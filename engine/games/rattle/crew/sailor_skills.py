@@ -51,7 +51,7 @@ def discard_types(play: Rattle, seat: int, *price: str) -> None:
 
 
 def _use_commit(card: str, seat: int, effect: Callable[[Rattle], None]) -> Commit:
-    """Return the commit that marks a Sailor as used and carries out the effect.
+    """Return the commit of a dialog: a function that marks a Sailor as used and carries out the effect.
 
     The commit returns True, so that the player is asked again.
     """

@@ -15,7 +15,8 @@ from engine.text import Who, text
 
 
 def keep_dialog(state: RattleState, seat: int) -> Dialog:
-    """Ask which drawn card the player keeps. Return the commit that adds it and puts the others aside (R-226).
+    """Ask which drawn card the player keeps. Return the commit: the function that adds this card and puts the
+    others aside (R-226).
 
     A single card is kept without asking. Nobody else sees the cards put aside.
     """

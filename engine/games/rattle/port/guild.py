@@ -71,7 +71,10 @@ def price_reason(coins: int) -> Reason:
 
 
 def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
-    """Ask nothing more, and return the commit that buys the top card."""
+    """Ask nothing more, and return the commit: the function that buys the top card.
+
+    `chosen` is the id of the option that the player chose, `buy` or `seal`.
+    """
     yield from ()
 
     def commit(play: Rattle) -> bool:

@@ -38,7 +38,9 @@ LOCATIONS: dict[str, Location] = {
 
 
 def location_dialog(state: RattleState, place: str, seat: int) -> Dialog:
-    """Ask what the player does at a location. Return the commit, or None if there is nothing to do."""
+    """Ask what the player does at a location. Return the commit (the function that does so), or None if there is
+    nothing to do.
+    """
     here, loot = LOCATIONS[place], state.captains[seat].loot
     offered, unavailable = here.legal(state, seat)
     options = [*offered]
@@ -61,7 +63,7 @@ def location_dialog(state: RattleState, place: str, seat: int) -> Dialog:
 
 
 def _map(state: RattleState, seat: int) -> Dialog:
-    """Use the Treasure Map: ask which 2 Loot to take from the bag. Return the commit."""
+    """Ask which 2 Loot the Treasure Map takes from the bag. Return the commit: the function that uses the map."""
     goods = {kind: state.bag[kind] for kind in types_in_bag(state)}
     number = min(MAPPED, total(goods))
     kinds = dearest(goods, number)
@@ -89,7 +91,7 @@ def _map(state: RattleState, seat: int) -> Dialog:
 
 
 def _throw(state: RattleState, seat: int) -> Dialog:
-    """Ask which Loot to throw away (R-217). Return the commit."""
+    """Ask which Loot to throw away (R-217). Return the commit: the function that discards it."""
     loot = state.captains[seat].loot
     chosen = yield PickSome(
         name="port_throw",

@@ -67,7 +67,9 @@ def types_in_bag(state: RattleState) -> list[str]:
 
 
 def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
-    """Ask what the player takes for the tokens that `chosen` names. Return the commit, or None if nothing is traded."""
+    """Ask what the player takes for the tokens that `chosen` names. Return the commit (the function that trades),
+    or None if nothing is traded.
+    """
     verb, *given = chosen.split(":")
     taken = [kind for kind in types_in_bag(state) if verb == "trade" or kind != given[0]]
     options = [Option(f"take:{kind}", loot_name(kind), picture=kind) for kind in taken]
@@ -97,7 +99,10 @@ def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
 
 
 def keep_wild(play: Rattle, seat: int, given: Sequence[str], kept: str) -> None:
-    """Turn one of the two tokens given into a wild, and discard the other (R-242)."""
+    """Turn one of the two tokens given into a wild, and discard the other (R-242).
+
+    `given` are the types of the two tokens, `kept` that of the one that becomes a wild.
+    """
     other = list(given)
     other.remove(kept)
     discard(play, seat, other)

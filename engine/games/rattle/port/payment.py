@@ -11,7 +11,10 @@ from engine.text import Text
 
 
 def payment(loot: Mapping[str, int], price: Sequence[str]) -> list[str] | None:
-    """Return one token type for each type of the price, a wild where the type is missing; None if it is unpayable."""
+    """Return one token type for each type of the price, a wild where the type is missing; None if it is unpayable.
+
+    `loot` is the player's Loot by type.
+    """
     left: Counts = dict(loot)
     given = []
     for kind in price:

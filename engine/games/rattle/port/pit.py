@@ -39,6 +39,7 @@ def worth(kinds: Sequence[str], alone: int = 0) -> tuple[int, int]:
     """Return what the Pit gives for this Loot, in coins or cards, and how many of the tokens add nothing to it.
 
     Valuables count 1 each, and so do up to `alone` others, for which Fritz pays. Every 2 of the rest count 1.
+    `kinds` has the type of each token.
     """
     valuables = sum(counts_as_valuables(kind) for kind in kinds)
     others = len(kinds) - valuables
@@ -61,7 +62,7 @@ def revenge_for(state: RattleState) -> Worth:
     """Return the function that computes how many Revenge cards some Loot buys, at most those that are left (R-258)."""
 
     def cards(kinds: Sequence[str]) -> tuple[int, int]:
-        """Return the number of Revenge cards, and how many tokens are wasted."""
+        """Return the number of Revenge cards that Loot of these types buys, and how many tokens are wasted."""
         number, odd = worth(kinds)
         return min(number, state.revenge_deck), odd + max(0, number - state.revenge_deck)
 
@@ -102,7 +103,8 @@ def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Re
 def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
     """Ask which Loot is given, unless all is sold. Ask for confirmation if some of it would earn nothing.
 
-    Return the commit, or None if the player does not confirm.
+    Return the commit (the function that sells the Loot), or None if the player does not confirm. `chosen` is the id
+    of the option that the player chose: `all`, `some` or `revenge`.
     """
     value = revenge_for(state) if chosen == "revenge" else coins_for(state, seat)
     kinds = all_that_pays(state, seat)

@@ -34,7 +34,11 @@ def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Re
 
 
 def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
-    """Ask nothing more, and return the commit that buys the Part. With Shona it asks for a second Part."""
+    """Ask nothing more, and return the commit: the function that buys the Part. With the Sailor Shona, the player
+    is then asked for a second Part.
+
+    `chosen` is the Part that the player chose.
+    """
     yield from ()
 
     def commit(play: Rattle) -> bool:

@@ -93,7 +93,7 @@ def price_reason(place: str, *cost: str) -> Reason:
 
 
 def dialog(place: str, state: RattleState, seat: int, chosen: str) -> Dialog:
-    """Return the commit that pays and draws the cards.
+    """Return the commit: the function that pays and draws the cards.
 
     If `chosen` is `any`, ask first which Loot to pay with.
     """

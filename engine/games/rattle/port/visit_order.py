@@ -63,7 +63,10 @@ async def visit(play: Rattle, place: str, *seats: int) -> None:
 
 @step
 async def keep(play: Rattle, _place: str, *seats: int) -> None:
-    """Ask these players at once which of their drawn cards they keep, then add the cards (R-226)."""
+    """Ask these players at once which of their drawn cards they keep, then add the cards (R-226).
+
+    The questions do not depend on the location `_place`.
+    """
     dialogs = Dialogs({seat: keep_dialog(play.state, seat) for seat in seats})
     for commit in (await dialogs.run(play)).values():
         commit(play)

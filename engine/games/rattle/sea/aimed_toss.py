@@ -22,7 +22,7 @@ LEGS = {1: 250, 2: 500, 3: 800, 4: 1150, 5: 1500}
 
 
 def toss(throw: int, die: str, aim: Point, strength: int, lying_there: Mapping[str, Point]) -> Fall:
-    """Toss one die at the point `aim` with strength 1 to 5. It can push the dice in `lying_there` (R-42 to R-45).
+    """Toss one die at the point `aim` with strength 1 to 5. The die can push those in `lying_there` (R-42 to R-45).
 
     `throw` is a number below 2**64, from which error and slide follow. In the result's `rest` the tossed die comes
     last.
@@ -48,8 +48,8 @@ def _course(start: Point, aim: Point) -> Point | None:
 def _beside(place: Point, lying_there: Mapping[str, Point]) -> Point:
     """Return the place where a die that lands at `place` begins to slide (R-44).
 
-    If it lands on another die, that is the first free place back towards the thrower. Without one it is the nearest
-    free place.
+    If it lands on one of the dice in `lying_there`, it slides from the first free place back towards the thrower.
+    Without such a place, it is the nearest free one.
     """
     others = lying_there.values()
     back, spot, t = _course(place, THROWER), place, 0

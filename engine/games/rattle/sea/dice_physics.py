@@ -28,7 +28,7 @@ DRAG = 10_000 * GRAIN // RATE**2
 WIDTH = 143 * GRAIN
 """Distance of two centres in contact, in grains. It is 0.3 mm more than R-4 requires, so rounding causes no overlap."""
 CONTACT = WIDTH * WIDTH
-"""Square of `WIDTH`."""
+"""The squared distance (`WIDTH`) of two centres in contact."""
 LEAST, MOST = NEAR_SIDE * GRAIN, FAR_SIDE * GRAIN
 """Minimum and maximum coordinate of a body's centre, in grains. At these a die touches a side."""
 GRIP = 50
@@ -52,8 +52,8 @@ class Body:
     weight: int = 1
     """1 for a body that can be pushed, 0 for one that nothing can move."""
     awake: bool = False
-    """True if the body has moved or been pushed. Two bodies at rest may be nearer than `WIDTH`, as Ships after a
-    Move are.
+    """True if the body has moved or been pushed. Two bodies at rest may be nearer than dice in contact (`WIDTH`),
+    as Ships after a Move are.
     """
 
     def at(self) -> Point:
@@ -82,7 +82,7 @@ def launched(place: Point, direction: Point, slide: int, spin: int) -> Body:
 
 
 def settle(bodies: list[Body]) -> list[Frame]:
-    """Move the bodies until none moves, or for at most `STEPS`.
+    """Move the bodies until none moves, but for at most 4 seconds (`STEPS`).
 
     Return their places before every step and at the end.
     """
@@ -187,13 +187,13 @@ def _collide(a: Body, b: Body, bounce: int = 0) -> None:
 
 
 def _shift(body: Body, dx: int, dy: int) -> None:
-    """Move a body, unless its weight is 0."""
+    """Move a body by (dx, dy) grains, unless its weight is 0."""
     body.x += dx * body.weight
     body.y += dy * body.weight
 
 
 def _add_speed(body: Body, vx: int, vy: int, spin: int) -> None:
-    """Change a body's speed and spin, unless its weight is 0."""
+    """Add (vx, vy) to a body's speed and `spin` to its spin, unless its weight is 0. All are in grains a step."""
     body.vx += vx * body.weight
     body.vy += vy * body.weight
     body.spin += spin * body.weight

@@ -18,7 +18,9 @@ CENTRE: Point = (1400, 1400)
 CONTACT = (2 * RADIUS) ** 2
 """Square of the minimum distance that the centres of two Ships may have (R-4), in squared units of 0.1 mm."""
 TOUCHING = 145
-"""The maximum distance of two centres, in units of 0.1 mm, at which Ships touch (R-6). `HAIRLINE` is its square."""
+"""The maximum distance of two centres, in units of 0.1 mm, at which Ships touch (R-6). `HAIRLINE` is the square of this
+distance.
+"""
 HAIRLINE = TOUCHING**2
 SHORT, LONG = 63, 88
 """Short and long range in millimetres between the edges of two Ships (R-7)."""
@@ -116,9 +118,9 @@ def overlapped(point: Point, others: Iterable[Point]) -> Point | None:
 def nearest_free(point: Point, others: Collection[Point], reach: int) -> Point | None:
     """Return the point nearest to `point` at which a Ship overlaps none of `others`; None if there is none.
 
-    It is at most `reach` units of 0.1 mm away and inside the Sea. Of equally near points the one with the smaller y
-    wins, then the smaller x. The search goes row by row: nearby Ships block intervals of x, so only the two ends beside
-    the point matter.
+    The result is inside the Sea and at most `reach` units of 0.1 mm away. Of equally near points the one with the
+    smaller y wins, then the smaller x. The search goes row by row: nearby Ships block intervals of x, so only the
+    two ends beside the point matter.
     """
     px, py = point
     best: tuple[int, int, int] | None = None

@@ -37,7 +37,9 @@ class Fall:
     rest: dict[str, Point]
     """The final place of every Ship in the Sea, thrown or not, in the fixed Ship order."""
     paths: dict[str, list[Point]]
-    """For each die that moved, `SAMPLES` places at equal intervals of time, from its start to its final place."""
+    """For each die that moved, its places at equal intervals of time, from its start to its final place. All have
+    the same number (`SAMPLES`).
+    """
     repaired: bool
     """True if a die had to be shifted off another one (R-19)."""
     attempts: int
@@ -62,7 +64,7 @@ def drop(throw: int, ships: Sequence[str], fixed: Mapping[str, Point] | None = N
 
 
 def drop_one(throw: int, ship: str, ships: Mapping[str, Point], fixed: Collection[str] = ()) -> Fall:
-    """Drop a single Ship later (R-23). It can push all others in `ships` except the `fixed`.
+    """Drop a single Ship later (R-23). The Ship can push all others in `ships` except the `fixed`.
 
     `throw` is a number below 2**64, the only source of chance. If `ship` is among `ships`, it leaves the Sea first
     and keeps its place in Ship order. Otherwise it comes last. The result's `rest` has every Ship, including those
@@ -100,7 +102,11 @@ def simulate_fall(throw: int, start: Callable[[Throw], dict[str, Body]]) -> Fall
 
 
 def _paths(bodies: Mapping[str, Body], frames: Sequence[Frame]) -> dict[str, list[Point]]:
-    """Return the path of each die that moved or was pushed: its places at `SAMPLES` equal intervals of time."""
+    """Return the path of each die that moved or was pushed: its places at equal intervals of time, as many as
+    `SAMPLES`.
+
+    `bodies` are the dice at the end, `frames` the places of all of them at each time step.
+    """
     last = len(frames) - 1
     seen = [frames[last * number // (SAMPLES - 1)] for number in range(SAMPLES)]
     return {
@@ -111,7 +117,10 @@ def _paths(bodies: Mapping[str, Body], frames: Sequence[Frame]) -> dict[str, lis
 
 
 def _legal_places(bodies: Mapping[str, Body]) -> dict[str, Point] | None:
-    """Return the final places by Ship, shifted off each other where needed (R-19); None if a die has no free place."""
+    """Return the final places by Ship, shifted off each other where needed (R-19); None if a die has no free place.
+
+    `bodies` are the dice at the end of the simulation.
+    """
     rest = {ship: body.at() for ship, body in bodies.items() if not body.weight}
     for ship, body in bodies.items():
         if body.weight:
@@ -128,7 +137,8 @@ def _legal_places(bodies: Mapping[str, Body]) -> dict[str, Point] | None:
 def start_places(chance: Throw, number: int, taken: Collection[Point] = ()) -> list[Point]:
     """Return `number` start places for dice that fall together, in random order.
 
-    They are cells of a honeycomb that is turned and shaken at random. They keep off the places in `taken`.
+    The places are cells of a honeycomb that is turned and shaken at random. Cells near the places in `taken` are
+    left out.
     """
     x, y = chance.direction()
     length = isqrt(x * x + y * y)

@@ -96,8 +96,8 @@ class MovingShip:
     def touch(self, target: str) -> Point | None:
         """Return the point at which the Ship comes to touch the Ship `target`.
 
-        None if it cannot, or touches it already (R-31). It sails straight there if possible, else to the nearest of the
-        twelve places beside the target.
+        None if it cannot, or touches it already (R-31). The Ship sails straight there if possible, else to the
+        nearest of the twelve places beside the target.
         """
         other = self.ships[target]
         if touching(self.start, other) or not self.comes_near(other, TOUCHING):

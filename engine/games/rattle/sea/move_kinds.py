@@ -150,7 +150,7 @@ def _slide(moving: MovingShip, direction: Point, length: int | None) -> Point | 
 def _unreached(moving: MovingShip, target: str, distance: int) -> Refusal:
     """Return the refusal of a move that must end within `distance` mm of a Ship.
 
-    Its reason is that no legal place is there, or that the Ship is there already.
+    Its reason is that no legal place is there, or that the Ship is there already. `target` is that Ship's id.
     """
     other = moving.ships[target]
     if in_range(moving.start, other, distance):

@@ -77,7 +77,7 @@ def _attacks(moving: MovingShip, rivals: Sequence[str]) -> Iterator[Offer]:
 
 
 def _add(found: dict[Point, Offer], more: Iterable[Offer], most: int) -> None:
-    """Add to `found` at most `most` of these offers whose destinations are not in it yet."""
+    """Add to `found` at most `most` of the offers `more`: those whose destinations are not in it yet."""
     for offer in more:
         if not most:
             return

@@ -71,7 +71,7 @@ def last_stop(
 ) -> Point | None:
     """Return the last legal stop of a Ship at `start` in a direction; None if there is none (R-25).
 
-    It is at most `limit` and at most `most` units away. `others` are the places of all other Ships.
+    The stop is at most `limit` and at most `most` units away. `others` are the places of all other Ships.
     """
     if walls and any(touching_tile(start, wall) for wall in walls):
         return None

@@ -52,7 +52,7 @@ class Tile:
 
 
 def _both(y: int) -> tuple[int, int]:
-    """Return a coordinate with both signs."""
+    """Return (-y, y)."""
     return -y, y
 
 

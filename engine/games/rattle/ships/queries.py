@@ -75,7 +75,9 @@ def closest_pairs(ones: Sequence[Ship], others: Sequence[Ship]) -> tuple[int, li
 
 
 def boards(state: RattleState, seat: int, ship: Ship) -> bool:
-    """Return True if the player boards `ship` if it sinks now: an NP Ship that an own Ship touches (R-187, R-253)."""
+    """Return True if the player boards `ship` if it sinks now: an NP Ship that one of the player's Ships touches
+    (R-187, R-253).
+    """
     return ship.owner is None and any(touching(own.at, ship.at) for own in state.ships_of(seat))
 
 

@@ -40,7 +40,7 @@ def sell(play: Rattle, seat: int, kinds: Sequence[str], coins: int) -> None:
 
 
 def all_earn(play: Rattle, coins: Mapping[int, int]) -> None:
-    """Give coins to several players, by seat. They are reported in one sentence, or not at all if all are 0."""
+    """Give coins to several players, by seat. The coins are reported in one sentence, or not at all if all are 0."""
     told: list[Arg] = [text("{who} ({n})", who=Who(seat), n=number) for seat, number in coins.items() if number]
     for seat, number in coins.items():
         _add_coins(play.state, seat, number)

@@ -63,7 +63,8 @@ def draw(play: Rattle, seat: int, number: int) -> list[str]:
 def all_draw(play: Rattle, numbers: Mapping[int, int]) -> None:
     """Draw random Loot for several players, by seat and in order, reported in one sentence.
 
-    A report for each player would push the reason for the draw out of the list of newest events.
+    A report for each player would push the reason for the draw out of the list of newest events. `numbers` has the
+    number of tokens for each seat.
     """
     drawn = {seat: _draw_unreported(play, seat, number) for seat, number in numbers.items()}
     told: list[Arg] = [

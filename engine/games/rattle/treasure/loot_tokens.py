@@ -115,7 +115,7 @@ def total(counts: Mapping[str, int]) -> int:
 
 
 def in_order(loot: Mapping[str, int]) -> list[str]:
-    """Return the types with a count above 0, in the standard order."""
+    """Return the types of this Loot (counted by type) with a count above 0, in the standard order."""
     return sorted(filter(loot.get, loot), key=_PLACES.__getitem__)
 
 
@@ -125,7 +125,7 @@ def basic_loot(loot: Mapping[str, int]) -> Counts:
 
 
 def each_type(loot: Mapping[str, int]) -> list[str]:
-    """Return the type of each token, in the standard order."""
+    """Return the type of each token of this Loot (counted by type), in the standard order."""
     return [kind for kind in in_order(loot) for _ in range(loot[kind])]
 
 
@@ -139,7 +139,10 @@ def kind_at(loot: Mapping[str, int], place: int) -> str:
 
 
 def tokens(loot: Mapping[str, int], most: int | None = None) -> list[str]:
-    """Return the id of each token, in the standard order. At most `most` tokens of a type are listed."""
+    """Return the id of each token of this Loot (counted by type), in the standard order.
+
+    At most `most` tokens of a type are listed, or all if it is None.
+    """
     found = []
     for kind in in_order(loot):
         number = loot[kind] if most is None else min(loot[kind], most)
@@ -150,7 +153,8 @@ def tokens(loot: Mapping[str, int], most: int | None = None) -> list[str]:
 def token_options(loot: Mapping[str, int], most: int | None = None, picked: Collection[str] = ()) -> tuple[Option, ...]:
     """Return an option for each token, at most `most` of a type. Its id is the token's.
 
-    Tokens of a type are numbered, so that no two rows of a menu read the same. Token ids in `picked` are preselected.
+    Tokens of a type are numbered, so that no two rows of a menu read the same. Token ids in `picked` are
+    preselected. `loot` is counted by type.
     """
     found = tokens(loot, most)
     rows = Counter(map(kind_of, found))

@@ -1,4 +1,4 @@
-"""The grammar: turns tokens into a command in which every token is used. It does not know the board."""
+"""The grammar: turns tokens into a command in which every token is used. The grammar does not know the board."""
 
 from __future__ import annotations
 
@@ -103,10 +103,11 @@ class NotUnderstood(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A sentence of which every word was understood. `manner` is the kind of command, as `FRAMES` names it.
+    """A sentence of which every word was understood. `manner` is the kind of command, such as `fire` or `beside`
+    (see `FRAMES`).
 
-    `mover` is the Ship that moves, None if not mentioned. `things` are what it moves to or fires at: alternatives, or
-    for `between` both Ships. `wind` is a direction in letters, `hour` an hour on a clock or 0.
+    `mover` is the Ship that moves, None if not mentioned. `things` are what it moves to or fires at: alternatives,
+    or for `between` both Ships. `wind` is a direction in letters, `hour` an hour on a clock or 0.
     """
 
     manner: str
@@ -461,12 +462,15 @@ def _movers(parts: SentenceParts, seat: int) -> list[Mention | None]:
 
 
 def _names_own_ship(thing: Description, seat: int) -> bool:
-    """Return True if a description names an own Ship of the seat."""
+    """Return True if a description names one of the Ships of the player `seat`."""
     return thing.own or thing.other or thing.captain or thing.name[:1] == str(seat + 1)
 
 
 def _command(parts: SentenceParts, mover: Description | None, mentions: Sequence[Mention]) -> Command:
-    """Return the command that the parts form by the first pattern that fits. Raises `NotUnderstood` if none does."""
+    """Return the command that the parts form by the first pattern that fits. Raises `NotUnderstood` if none does.
+
+    `mover` describes the Ship that moves, or is None if it is not mentioned.
+    """
     manner, wind = _manner(parts), _wind(parts)
     things = tuple(one.thing for one in mentions)
     said = _named_parts(parts, mover, mentions)
@@ -480,9 +484,10 @@ def _command(parts: SentenceParts, mover: Description | None, mentions: Sequence
 
 
 def _named_parts(parts: SentenceParts, mover: Description | None, mentions: Sequence[Mention]) -> set[str]:
-    """Return the names of the parts that the sentence has, as the patterns in `FRAMES` name them.
+    """Return the names of the parts that the sentence has, in the words of the patterns in `FRAMES`, such as `to`.
 
-    Raises `NotUnderstood` if these parts contradict each other.
+    Raises `NotUnderstood` if these parts contradict each other. `mover` describes the Ship that moves, or is None
+    if it is not mentioned.
     """
     things = [one.thing for one in mentions]
     said = {*parts.marks, *(one.link for one in mentions if one.link), *(parts.acts & {"move"})}

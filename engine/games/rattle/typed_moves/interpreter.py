@@ -65,7 +65,11 @@ def interpret(sentence: str, chart: SeaContext) -> Interpretation:
 
 
 def _orders_or_reason(sentence: str, found: Sequence[Command], chart: SeaContext) -> Interpretation:
-    """Return what understood commands mean on this board: at most `MOST` orders, or the reason against them."""
+    """Return what understood commands mean on this board: at most 8 orders (`MOST`), or the reason why none is
+    possible.
+
+    `found` are the commands that the words of `sentence` can form.
+    """
     every, facts = list[list[MoveOrder | FireOrder]](), list[Text]()
     for command in found:
         try:

@@ -78,7 +78,10 @@ def lexicon() -> Mapping[str, Sequence[Token]]:
 
 
 def _entries(pronouns: Sequence[str] = PRONOUNS) -> Iterator[tuple[str, str]]:
-    """Yield each meaning with each of its phrases, in both languages, with all verb forms."""
+    """Yield each meaning with each of its phrases, in both languages, with all verb forms.
+
+    `pronouns` are those that may be joined to an Italian verb.
+    """
     yield from _rows(lexicon_en.WORDS)
     yield from _rows(lexicon_it.WORDS)
     yield from ((meaning, form) for meaning, verb in _rows(lexicon_en.VERBS) for form in english_forms(verb))

@@ -205,7 +205,10 @@ def _relative_to_thing(command: Command, thing: Description, chart: SeaContext, 
 
 
 def _moves_by_length(command: Command, goal: str | Tile | Point) -> Iterator[Form]:
-    """Yield the moves towards or away from something, one for each length."""
+    """Yield the moves towards or away from something, one for each length.
+
+    `goal` is a Ship's id, a tile or a point.
+    """
     if command.manner == "toward":
         yield from (Toward(goal, length) for length in command.lengths)
     else:

@@ -110,7 +110,7 @@ class SeaContext:
         return name[:1] == str(self.seat + 1) and name in self.ships
 
     def own(self, thing: Description, among: Iterable[str]) -> list[str]:
-        """Return those of the ids in `among` that are own Ships and fit a description."""
+        """Return those of the ids in `among` that are the player's Ships and fit a description."""
         names = [name for name in among if self.mine(name)]
         if thing.other:
             names = [name for name in names if name != self.chosen]
@@ -164,7 +164,9 @@ class SeaContext:
         return list(found)
 
     def _worth(self, which: str, one: str | Tile, ship: str) -> int:
-        """Return a Ship's Strength if `which` is about Strength, else the distance from `ship` in millimetres."""
+        """Return the Strength of the Ship `one` if `which` is about Strength. Otherwise return the millimetres
+        from the Ship `ship` to `one`, a Ship or a tile.
+        """
         if which in ("weak", "strong"):
             return self.named[one].strength if isinstance(one, str) else 0
         here = self.ships[ship]

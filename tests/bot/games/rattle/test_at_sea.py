@@ -113,7 +113,7 @@ async def test_anybody_can_measure_distances_at_sea(tmp_path: Path, at_sea: Tabl
         crew.expected = ["50007"]
         await board(crew)
         await crew.lay_out(at_sea)
-        ruler = answer_of(await crew.press(ONLOOKER, crew.table(), "button:.*:measure$"))
+        ruler = answer_of(await crew.below_table(ONLOOKER, "button:.*:measure$"))
         assert ruler.ephemeral
         offered = [one["value"] for one in menu(ruler, "measure:")["options"]]
         assert offered == ["from:y1", "from:y2", "from:1a", "from:2a", "places"]

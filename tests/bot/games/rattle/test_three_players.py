@@ -25,7 +25,7 @@ from tests.bot.simulated_people import asked, give, waiting
 
 pytestmark = pytest.mark.usefixtures("called_in_public")
 
-ANSWERS = 70
+ANSWERS = 50
 """After this many answers all kinds of actions have come, and two quests are over.
 
 Whole games are played in `tests/bot/tables/test_every_game.py`.

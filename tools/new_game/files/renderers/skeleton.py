@@ -91,7 +91,7 @@ def _mine(view: SkeletonView) -> tuple[str, ...]:
 
 
 def _charm(view: SkeletonView, frame: Frame, seat: int) -> str:
-    """Return the public side of a charm: nothing until the end, whoever looks."""
+    """Return the charm of a seat as everybody may see it: an empty string before the end of the game."""
     charm = view.charms[seat] if view.winners else None
     return frame.say(text("Charm: {charm}.", charm=charm_name(charm))) if charm else ""
 

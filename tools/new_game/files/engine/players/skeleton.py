@@ -14,7 +14,10 @@ from engine.text import Text, text
 
 
 def bosun(view: SkeletonView, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """Return the best answer by a rule of thumb. None would leave a choice that does not block unanswered."""
+    """Return the best answer by a rule of thumb.
+
+    A player may return None to leave a choice that does not block unanswered.
+    """
     assert view.viewer is not None
     for choice in choices:
         if choice.blocks and choice.name == "change":
@@ -27,4 +30,4 @@ def bosun(view: SkeletonView, choices: Sequence[Choice], random: Random) -> Answ
 
 
 PLAYERS: dict[str, tuple[Text, Player]] = three(bosun, (text("Deck hand"), text("Bosun"), text("First mate")))
-"""Easy, good and strong players, all three from the one rule of thumb."""
+"""The easy, good and strong player, all made from this one rule of thumb."""

@@ -29,10 +29,10 @@ CHARMS = {charm.id: charm for charm in (
 
 
 def charm_name(charm: str) -> Text:
-    """Return its name. The reference makes it a piece: everybody who reads it must be able to look it up."""
+    """Return a charm's name as text. Its `ref` makes it a piece that readers can look up."""
     return card_text("charm", CHARMS[charm].name.source, charm)
 
 
 def charm_rules(charm: str) -> Text:
-    """Return its text."""
+    """Return the text of a charm's effect."""
     return text("Counts {worth} at the end.", worth=CHARMS[charm].worth)

@@ -18,7 +18,10 @@ from engine.text import Arg, Who, plural, text
 
 
 def setup(options: SkeletonOptions, seats: int, seating: Sequence[int], chance: Chance) -> SkeletonState:
-    """Return a table before its first step (SKEL-1). Raise `Refusal` for options that do not go with these seats."""
+    """Return the state of a new game, before its first step (SKEL-1).
+
+    Raise `Refusal` for options that do not go with this number of seats.
+    """
     return SkeletonState(
         agenda=[AgendaEntry("begin")], chest=options.coins, pile=[*CHARMS], charms=[], coins=[0] * seats
     )
@@ -52,7 +55,9 @@ def askable_actions(state: SkeletonState, seat: int) -> list[AskableAction]:
 
 
 def reason_unavailable(state: SkeletonState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
-    """Return why it is not asked for an action just now."""
+    """Return the reason why a seat is not asked for this action just now. `asked` are the names of the choices that
+    it must answer.
+    """
     if state.on_turn is None:
         return Reason("SKEL-3", text("First everybody keeps the charm or changes it."))
     return Reason("SKEL-4", text("It's {who}'s turn.", who=Who(state.on_turn)))

@@ -11,11 +11,11 @@ from engine.play import AgendaEntry
 
 @dataclass(slots=True)
 class SkeletonState:
-    """By seat: the `charms` and the `coins` that they have. The `pile` of charms has its top last. `last` took the last
-    coin.
+    """`charms` and `coins` are what each seat has, by seat. The `pile` of charms has its top last. `last` took the
+    last coin.
 
-    Continue here: the engine copies and stores this state, and nothing else lasts from one step to the next. A hidden
-    value that is no piece declares its possible values: `OWNER.of(1, 2, 3, 4, 5, 6)`.
+    Continue here: the engine copies and stores this state, and nothing else lasts from one step to the next. A
+    hidden value that is no piece declares its possible values: `OWNER.of(1, 2, 3, 4, 5, 6)`.
     """
 
     agenda: Annotated[list[AgendaEntry], ALL]

@@ -13,7 +13,7 @@ Skeleton = Play[SkeletonState]
 
 
 def deal(play: Skeleton) -> None:
-    """Deal a charm to each seat, which it alone sees (SKEL-2)."""
+    """Deal a charm to each seat. Only that seat sees it (SKEL-2)."""
     state = play.state
     state.pile = play.chance.shuffled(state.pile)
     state.charms = [state.pile.pop() for _ in play.seats]
@@ -32,7 +32,7 @@ def change(play: Skeleton, seats: Sequence[int]) -> None:
 
 
 def hears_of_its_charm(play: Skeleton, seat: int) -> None:
-    """Show a seat its charm. `to` keeps it secret from the others."""
+    """Report to a seat which charm it has. The other seats do not see the report."""
     play.report(text("You hold the {charm}.", charm=charm_name(play.state.charms[seat])), to=seat)
 
 
@@ -48,7 +48,7 @@ def take(play: Skeleton, seat: int, coins: int) -> None:
 
 
 def show(play: Skeleton) -> None:
-    """Find the winners and show all charms (SKEL-6, SKEL-7)."""
+    """Determine the winners and show all charms (SKEL-6, SKEL-7)."""
     state = play.state
     points = scores(state)
     state.on_turn = None

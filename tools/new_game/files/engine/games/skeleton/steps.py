@@ -60,7 +60,7 @@ def taking(state: SkeletonState) -> Iterator[tuple[str, Option | Reason]]:
 
 @step
 async def turn(play: Skeleton, seat: int) -> None:
-    """Take one to three coins (SKEL-4)."""
+    """Ask a seat to take one to three coins (SKEL-4)."""
     state = play.state
     state.on_turn = seat
     options, unavailable = legal(partial(taking, state))

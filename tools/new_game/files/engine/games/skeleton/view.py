@@ -1,4 +1,7 @@
-"""Views of Skeleton: what one viewer may know (ledger, section 5). They are granted, never stripped."""
+"""Views of Skeleton: what one viewer may know (ledger, section 5).
+
+A view is built field by field from what may be known. Secrets are never removed from a state.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,8 @@ from engine.copy_public_fields import public_copy
 class SkeletonView:
     """The table as `viewer` (a seat, or None for an onlooker) may know it.
 
-    `charms` has None for those that the viewer may not see. `points` is empty until the end. `on_turn` is None then.
+    `charms` has None for those that the viewer may not see. `points` is empty until the end. `on_turn` is None at
+    the end.
     """
 
     viewer: int | None

@@ -2,7 +2,8 @@
 
     python -m tests.games.skeleton.test_pictures build
 
-draws them into that folder: at full size, 550 and 360 pixels wide, and as colour-blind people see them.
+draws them into that folder: at full size, as wide as on a computer and on a phone, and as colour-blind people see
+them.
 """
 
 from __future__ import annotations
@@ -13,14 +14,17 @@ from pathlib import Path
 
 from engine.games.skeleton.charms import CHARMS
 from engine.games.skeleton.view import SkeletonView
-from engine.text import ENGLISH, say
+from engine.text import ENGLISH, say, text
 from renderers import Renderer, skeleton
 from renderers.picture_context import Event, Frame
 
 RENDERER: Renderer = skeleton
 NAMES = ("Mary", "Anne", "Bartholomew")
 FRAME = Frame(
-    NAMES, "K2M", events=(Event("Anne takes 2 coins.", "two-coins"),), say=lambda words: say(words, NAMES, ENGLISH)
+    NAMES,
+    "K2M",
+    events=(Event(text("Anne takes 2 coins."), "two-coins"),),
+    say=lambda words: say(words, NAMES, ENGLISH),
 )
 VIEW = SkeletonView(0, 9, 5, ("gem", None, None), (2, 4, 0), 0, (), ())
 OVER = replace(VIEW, chest=0, charms=("gem", "curse", "shell"), on_turn=None, points=(5, 2, 7), winners=(2,))

@@ -1,4 +1,4 @@
-"""Save databases as this release of Quarterdeck leaves them: run `python -m tests.updates.record` once a release.
+"""Save databases as this release leaves them. Run `python -m tests.updates.record_release` once a release.
 
 For every game there are two tables in the middle of a step, as after a kill. They have answers since the checkpoint,
 an update that is not shown yet, an automatic player and a spectator. One player reads words in Italian, and the direct
@@ -65,7 +65,7 @@ async def gather(crew: SimcordTable, key: str) -> None:
         await w.set_person(crew.people[READER].id, locale="it", text_mode=True)
     wishes = {"options": OPTIONS[key]} if key in OPTIONS else {}
     await crew.begin("anne", READER, CLOSED, automatic=1, game=key, **wishes)
-    await crew.press(WATCHER, crew.table(), "button:.*:watch$")
+    await crew.below_table(WATCHER, "button:.*:watch$")
 
 
 async def go_on(crew: SimcordTable, random: Random) -> None:
