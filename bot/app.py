@@ -25,7 +25,7 @@ from bot.preload import preload, settle
 from bot.release_freed_memory import share_one_arena
 from bot.replies.infrastructure_errors import log_sentence
 from bot.settings import REMEMBERED_TABLES
-from bot.tables.answer_delays import Range
+from bot.tables.automatic_answer_pauses import Range
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import ANSWER_DELAY
 from bot.tables.idle_tables import close_unreachable_lobbies

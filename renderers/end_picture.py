@@ -24,7 +24,7 @@ from renderers.kit import WIDE, Spot, finished
 from renderers.kit.seats import COLOURS, mark
 from renderers.palette import FOAM, GOLD, PANEL, PAPER, PIECES, Colour, contrast, flat, mix, palette_of, upon
 from renderers.picture_context import Frame, Picture
-from renderers.table_text import alternative
+from renderers.shared_table_text import alternative
 
 _BROAD, _EDGE = 800, 16
 _CHART, _LABELS, _NARROW_LABELS = 400, 230, 212

@@ -10,7 +10,7 @@ from dataclasses import replace
 from engine.text import Arg, Text, Who
 from renderers.font_fallback import clusters
 from renderers.picture_context import Frame
-from renderers.table_text import cut
+from renderers.shared_table_text import cut
 
 NAME = 12
 """Maximum number of characters of a shortened name. Characters of double width count twice."""

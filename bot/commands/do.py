@@ -24,7 +24,7 @@ from bot.texts.command_localisation import localised
 from bot.views.choice_components import Say, clip
 from bot.views.explain import why_unavailable
 from bot.views.layout import text_renderer
-from bot.views.typed_labels import answer_for_label
+from bot.views.match_typed_label import answer_for_label
 from engine.choice import PickOne, Words
 from engine.table import OpenChoice
 from engine.text import card_text, text

@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.commands.command_tree import Tree
 from bot.commands.game_parameter import GAME, complete_game_or_quarterdeck, game_meant
 from bot.commands.option_limits import Typed
-from bot.components.lesson import LessonButton, begin_lesson, lesson_of
+from bot.components.begin_lesson import LessonButton, begin_lesson, lesson_of
 from bot.components.services import Click, language_for
 from bot.tables.lessons.quarterdeck_lesson import HOUSE
 from bot.tables.permissions.policy import Action

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from discord.app_commands import Choice, Range
 
-from renderers.table_text import cut
+from renderers.shared_table_text import cut
 
 CHOICES = 25
 """Maximum number of suggestions for one option."""

@@ -23,8 +23,8 @@ from bot.tables.loaded_table import NOT_PLAYING, LoadedTable, private_reports
 from bot.tables.table_service import TableService
 from bot.views.choice_components import numbered, value_of
 from bot.views.layout import text_renderer
+from bot.views.match_typed_label import answer_for_label
 from bot.views.modals import modal
-from bot.views.typed_labels import answer_for_label
 from engine.choice import NotYourChoice, Option, Refusal, StaleChoice, Value, Words, options_of
 from engine.table import STALE, OpenChoice
 from engine.text import text

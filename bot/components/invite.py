@@ -17,8 +17,8 @@ from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.permissions.policy import Action
 from bot.tables.seating.automatic_seats import seats_for_people
-from bot.tables.seating.choose_lobby_seat import RESERVED_SECONDS
 from bot.tables.seating.leave import fill_free_seats
+from bot.tables.seating.rematch_places import RESERVED_SECONDS
 from bot.tables.seating.reservations import schedule_expiry
 from bot.texts.person_names import plain_name
 from bot.views.layout import text_renderer

@@ -19,8 +19,8 @@ from bot.tables.loaded_table import NOT_IN_LOBBY
 from bot.tables.permissions.policy import Action
 from bot.tables.quotas import check_seat_quota
 from bot.tables.seating.automatic_seats import seat_person, seats_for_people
-from bot.tables.seating.choose_lobby_seat import place_in_rematch, unconfirmed
 from bot.tables.seating.leave import fill_free_seats, remove_from_lobby, reserved_seats
+from bot.tables.seating.rematch_places import place_in_rematch, unconfirmed
 from bot.texts.person_names import name_at_table, plain_name
 from bot.views import custom_ids
 from bot.views.choice_components import clip
@@ -29,7 +29,7 @@ from engine.text import text
 from store.people.avoidances import avoided_by, is_avoided
 from store.rows import NO_PLACE, GuestKind, GuestRow, SeatRow, TableRow
 from store.tables.invitations_and_waitlist import guests_of, remove_guest, set_guest
-from store.tables.rematch import insert_place
+from store.tables.rematch_seats import insert_place
 
 LONGEST_WORD = 40
 """Maximum number of characters of a lucky word."""

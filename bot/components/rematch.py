@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from discord import ui
 
+from bot.components.begin_lesson import AT_ONCE
 from bot.components.button_registry import press_button, table_button
 from bot.components.hand import own_hand, reply_until_hand
-from bot.components.lesson import AT_ONCE
 from bot.components.lobby import greet
 from bot.components.serve_interaction_once import acknowledge, write_once
 from bot.components.services import Click, language_for, may, reply_text, require, services_of
@@ -19,7 +19,7 @@ from bot.tables.loaded_table import NO_TABLE, REMOVED
 from bot.tables.permissions.policy import YES, Action
 from bot.tables.quotas import check_table_quota, seat_quota_used_up
 from bot.tables.ready_check import begin_confirmation
-from bot.tables.seating.choose_lobby_seat import RESERVED_SECONDS
+from bot.tables.seating.rematch_places import RESERVED_SECONDS
 from bot.tables.seating.reservations import schedule_expiry
 from engine.choice import Refusal
 from engine.entropy import new_seed

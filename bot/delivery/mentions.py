@@ -12,12 +12,12 @@ from typing import NamedTuple
 import discord
 
 from bot.clock import Time
-from bot.delivery.delivery_results import DeliveryResults
 from bot.delivery.idempotent_posts import MessageChannel
 from bot.delivery.lru import LruDict
 from bot.delivery.message_builder import private_language
 from bot.delivery.messages import Messages
 from bot.delivery.table_channels import TableChannels
+from bot.delivery.unstored_delivery_results import DeliveryResults
 from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
 from bot.tables.auto_answers.schedule import auto_answer_to, is_shown_as_question

@@ -12,7 +12,7 @@ from bot.clock import Time
 from bot.delivery.lru import LruDict
 from bot.delivery.table_channels import NOWHERE, TableChannels
 from bot.settings import REMEMBERED_TABLES
-from bot.tables.answer_delays import goes_on_at
+from bot.tables.automatic_answer_pauses import goes_on_at
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.seating.handover import votes_about_seats
 from bot.texts import Language, language

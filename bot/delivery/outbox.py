@@ -18,11 +18,11 @@ import aiohttp
 import discord
 
 from bot.clock import Time
-from bot.delivery.delivery_results import DeliveryResults
 from bot.delivery.direct_messages import Postponed
 from bot.delivery.discord_refusals import FORBIDDEN, NOT_FOUND, TOO_LARGE, RefusalAlarm, is_transient
 from bot.delivery.messages import BROKEN
 from bot.delivery.rate_limit import noting_answers
+from bot.delivery.unstored_delivery_results import DeliveryResults
 from bot.replies.errors import UserError
 from bot.replies.infrastructure_errors import log_sentence
 from bot.tables import outbox_targets

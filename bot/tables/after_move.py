@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.tables import outbox_targets
-from bot.tables.answer_delays import Pauses, Range, pauses_after
 from bot.tables.auto_answers.schedule import auto_answer_jobs, postpone_forever
+from bot.tables.automatic_answer_pauses import Pauses, Range, pauses_after
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.operator_game_log import End, log_end
 from bot.tables.seating.vacant_seats import vacancy_jobs

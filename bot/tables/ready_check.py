@@ -15,8 +15,8 @@ from bot.tables import outbox_targets
 from bot.tables.loaded_table import NOT_IN_LOBBY, NOT_PLAYING, PUT_OFF, READY_FOR, all_starts, startable
 from bot.tables.randomness_beacon_client import PATIENCE
 from bot.tables.seating.automatic_seats import filling_seats
-from bot.tables.seating.choose_lobby_seat import unconfirmed
 from bot.tables.seating.leave import reopen_lobby, set_ready_job
+from bot.tables.seating.rematch_places import unconfirmed
 from bot.tables.table_service import TableService
 from engine.choice import Refusal
 from engine.game import games

@@ -20,9 +20,9 @@ from bot.replies.errors import UserError
 from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
 from bot.tables.after_move import follow_up
-from bot.tables.answer_delays import Range
 from bot.tables.auto_answers.advance_answers import save_advance_answers
 from bot.tables.auto_answers.schedule import AutoAnswered, wait_until_accepted
+from bot.tables.automatic_answer_pauses import Range
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import ANSWER_DELAY
 from bot.tables.lessons.guide import current_idea, current_step, guide_after_answer

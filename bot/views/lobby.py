@@ -12,7 +12,7 @@ from discord import SelectDefaultValue, SelectDefaultValueType, ui
 from bot.replies.ephemeral import framed
 from bot.tables.advice import people_against_advice
 from bot.tables.seating.automatic_seats import filling_seats, seats_at_start, seats_for_people
-from bot.tables.seating.choose_lobby_seat import unconfirmed
+from bot.tables.seating.rematch_places import unconfirmed
 from bot.texts import Language
 from bot.texts.person_names import in_markdown
 from bot.views import custom_ids

@@ -44,7 +44,7 @@ from engine.table import OpenChoice
 from engine.text import Text, Who, plural, text
 from renderers import renderer_for
 from renderers.picture_context import Frame, Picture
-from renderers.table_text import A_WINDOW, still_to_come
+from renderers.shared_table_text import A_WINDOW, still_to_come
 from store.rows import EventRow, GuestRow, TableRow
 
 LETTERS = {True: 2600, False: 2000}

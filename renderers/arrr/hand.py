@@ -17,7 +17,7 @@ from renderers.kit import BELOW, LEAST, WIDE, badge, choice, heading, lifted_out
 from renderers.kit import number as digit
 from renderers.palette import FOAM, GOLD, INK, PAPER
 from renderers.picture_context import Frame
-from renderers.table_text import begun
+from renderers.shared_table_text import begun
 
 _TOP, _CARD, _ACROSS, _ROWS = 122, 220, 5, 2
 _NARROW_ACROSS = 2

@@ -8,7 +8,7 @@ from engine.games.arrr.card_registry import EXPLORATIONS, card_name, kind_of
 from engine.games.arrr.game_terms import ACTIONS, COLLECTIONS, FACE_NAMES, FACES, STAT_NAMES, WINDOWS
 from engine.games.arrr.view import ArrrView, SeatView, Stake, ThrowView, Use
 from engine.text import Arg, Text, Who, plural, text
-from renderers import table_text as common
+from renderers import shared_table_text as common
 from renderers.picture_context import Frame
 
 TITLE = text("Arrr!!!")

@@ -11,7 +11,7 @@ from engine.text import Arg, Text, Who, plural, text
 from renderers.arrr import labels
 from renderers.arrr.cards import numbers_of, rules_of
 from renderers.picture_context import Frame
-from renderers.table_text import begun, stopped
+from renderers.shared_table_text import begun, stopped
 
 
 @dataclass(slots=True, frozen=True)

@@ -21,7 +21,7 @@ from renderers.image_cache import cached_image
 from renderers.kit import WIDE, pawn
 from renderers.palette import GOLD, INK, PAPER, PIECES, Colour, flat, holder, mix, ramp, upon
 from renderers.picture_context import Frame, Picture
-from renderers.table_text import alternative
+from renderers.shared_table_text import alternative
 
 SIZE = (WIDE, 236)
 _BELOW = 214

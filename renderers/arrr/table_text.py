@@ -12,7 +12,7 @@ from engine.text import Arg, Text, Who, plural, text
 from renderers.arrr import labels
 from renderers.arrr.cards import influence_words
 from renderers.picture_context import Frame
-from renderers.table_text import ALT, left_with, opening, story
+from renderers.shared_table_text import ALT, left_with, opening, story
 from renderers.text_shortening import clipped, shared
 
 FULL, BRIEF, LEAST = range(3)

@@ -28,7 +28,7 @@ A small game's renderer has about a hundred lines; `tests/cups/picture.py` is on
     def table_words(view: CupsView, frame: Frame) -> list[str]:
         return [*opening(frame, TITLE, about, said, over=over), frame.say(bid(view)), *story(frame)]
 
-`waited`, `waiting`, `opening` and `story` are in `renderers.table_text`. A game with its own look takes
+`waited`, `waiting`, `opening` and `story` are in `renderers.shared_table_text`. A game with its own look takes
 single parts: `heading`, `story`, `waiting` and `ending`, or `pawn`, `badge`, `number` and `choice`. `blank`, `field`,
 `line`, `rules` and `cut` make the faces of cards.
 """

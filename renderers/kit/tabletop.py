@@ -12,7 +12,7 @@ from renderers.kit.panels import heading, story, waiting
 from renderers.kit.seats import SIZE, Plate, plates
 from renderers.palette import png
 from renderers.picture_context import Frame, Picture
-from renderers.table_text import shortened
+from renderers.shared_table_text import shortened
 
 MIDDLE: Box = (322, 92, 878, 640)
 """The box between the plates, in which a game draws: left, upper, right, lower in pixels."""

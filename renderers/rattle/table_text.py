@@ -10,7 +10,7 @@ from engine.games.rattle.cards.loot_victory_revenge import VICTORY
 from engine.games.rattle.galleon_and_port import PORT
 from engine.games.rattle.view import PlayerView, RattleView
 from engine.text import Arg, Text, Who, plural, text
-from renderers import table_text as common
+from renderers import shared_table_text as common
 from renderers.picture_context import Frame
 from renderers.rattle import labels
 from renderers.rattle.adventure.large_card import is_sea_empty

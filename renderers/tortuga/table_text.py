@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from engine.games.tortuga.cards import LINES, ROLES, SHIPS, SLOTS, TEAMS, card_name, kind_of, team_of
 from engine.games.tortuga.view import Holds, SeatView, TortugaView
 from engine.text import Arg, Text, Who, plural, text
-from renderers import table_text as common
+from renderers import shared_table_text as common
 from renderers.picture_context import Frame
 from renderers.text_shortening import clipped
 from renderers.tortuga.vote_text import ballot_words, cards_words, vote_words

@@ -18,7 +18,7 @@ from renderers.drawing import lay, panel, stamp, write
 from renderers.kit import WIDE
 from renderers.palette import GOLD, INK, PANEL, PAPER, PIECES, flat, holder, mix, ramp, upon
 from renderers.picture_context import Frame, Picture
-from renderers.table_text import alternative
+from renderers.shared_table_text import alternative
 from renderers.tortuga.cards import NATIONS, back, shown
 from renderers.tortuga.vote_text import RESULTS, VOTES
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.games.yarr.cards import CARDS, COLOURS, KINDS, SHAPES, SIDESTEP, SUITS, Card, card_name, features, left_with
 from engine.games.yarr.view import YarrView
 from engine.text import Arg, Text, Who, plural, text
-from renderers import table_text as common
+from renderers import shared_table_text as common
 from renderers.picture_context import Frame
 from renderers.text_shortening import clipped
 

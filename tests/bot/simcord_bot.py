@@ -276,7 +276,7 @@ async def simcord_table(
         # Derive chance from the seed alone. It is quick, and deals the same whatever ids the interactions have.
         patch.setattr("bot.tables.table_service.sealed", lambda seed, words, *_: Source(seed, tuple(words)))
         patch.setattr("bot.tables.automatic_players.turns.secrets.SystemRandom", lambda: random)
-        patch.setattr("bot.tables.answer_delays.secrets.randbelow", random.randrange)
+        patch.setattr("bot.tables.automatic_answer_pauses.secrets.randbelow", random.randrange)
         opening = simcord.run(bot, check_errors=False, settle_timeout=SETTLE)
         time.env = opening._env  # its clock runs before the tavern is open
         time.env.backend.advance_clock(late)

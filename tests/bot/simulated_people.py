@@ -9,7 +9,7 @@ from random import Random
 from bot.tables.auto_answers.schedule import is_shown_as_question
 from bot.tables.automatic_players.turns import ANSWER_DELAY
 from bot.tables.loaded_table import LoadedTable
-from bot.views.choice_components import main_options, option_groups
+from bot.views.choice_components import main_options, most_of, option_groups
 from bot.views.custom_ids import to_select
 from engine.choice import Choice, PickOne, PickSome, Point, Value, Words
 from engine.players import players
@@ -98,8 +98,12 @@ async def give(crew: SimcordTable, name: str, value: Value, message: Message, ch
     if isinstance(opened.choice, PickSome) and offers(message, f"ask:{here}"):
         form = await crew.press(name, message, f"ask:{here}")
         fields = {
-            to_select(crew.code, opened.number, part): [one.id for one in options if one.id in values]
-            for part, (_, options) in enumerate(option_groups(opened.choice))
+            to_select(crew.code, opened.number, part): [one.id for one in options if one.id in values][
+                : most_of(
+                    opened.choice, group, options
+                )  # a foolish player wants more than the form takes
+            ]
+            for part, (group, options) in enumerate(option_groups(opened.choice))
         }
         await crew.fill(name, form, fields, message)
         return

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from engine.text import Who, text
 from renderers.picture_context import Frame, Picture
-from renderers.table_text import alternative
+from renderers.shared_table_text import alternative
 from tests.conformance.toy_game_parts import ToyView
 
 TABLE = (1200, 800)

@@ -9,7 +9,7 @@ from engine.game import Game, Outcome
 from engine.play import AgendaEntry
 from engine.text import Who, text
 from engine.unavailable_reasons import AskableAction, Reason
-from tests.cups.options import CupsOptions
+from tests.cups.game_options import CupsOptions
 from tests.cups.state import CupsState
 from tests.cups.steps import BID, DOUBT, step
 from tests.cups.view import view

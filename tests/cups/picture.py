@@ -7,7 +7,7 @@ from renderers import kit
 from renderers.drawing import lay, write
 from renderers.palette import PAPER
 from renderers.picture_context import Frame, Picture
-from renderers.table_text import opening, story, waited, waiting
+from renderers.shared_table_text import opening, story, waited, waiting
 from tests.cups.view import CupsView
 
 TITLE = text("Cups")

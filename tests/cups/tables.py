@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.play import AgendaEntry
 from engine.table import Table
 from tests.cups.game import GAME
-from tests.cups.options import CupsOptions
+from tests.cups.game_options import CupsOptions
 from tests.cups.state import CupsState
 
 CupsTable = Table[CupsState]

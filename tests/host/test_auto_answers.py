@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from bot.tables import after_move
-from bot.tables.answer_delays import pauses_after
 from bot.tables.auto_answers.save_preferences import save_preferences
 from bot.tables.auto_answers.schedule import auto_answer_jobs, auto_answer_to
+from bot.tables.automatic_answer_pauses import pauses_after
 from bot.tables.automatic_players.turns import ANSWER_DELAY, answer_for_player
 from bot.tables.due_jobs import run_due_job
 from bot.views.table import waited_for
@@ -22,7 +22,7 @@ from engine.choice import Option, PickNumber, PickOne, PickSome
 from engine.play import By, Report
 from engine.players.random_player import anything
 from engine.text import text
-from renderers.table_text import A_WINDOW
+from renderers.shared_table_text import A_WINDOW
 from store.rows import DueJob, JobKind
 from tests.host.harness import ANNE, BART, CLEO, DIRK, Harness
 from tests.ledger import rule
@@ -54,7 +54,7 @@ async def test_automatic_answers_of_a_window_come_at_the_longest_drawn_time(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = iter((100, 900, 500))
-    monkeypatch.setattr("bot.tables.answer_delays.secrets.randbelow", lambda n: next(drawn))
+    monkeypatch.setattr("bot.tables.automatic_answer_pauses.secrets.randbelow", lambda n: next(drawn))
     await window_opens(harness)
     await tells_nothing(harness)
     assert (await harness.dues(JobKind.AUTO_ANSWER))[0].at - harness.time.now == pytest.approx(2.85)

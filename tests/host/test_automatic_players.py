@@ -62,7 +62,7 @@ async def test_the_table_lists_its_automatic_players_and_their_strength(harness:
 async def test_an_automatic_player_thinks_for_1_5_to_3_seconds(
     harness: Harness, monkeypatch: pytest.MonkeyPatch, drawn: int, seconds: float
 ) -> None:
-    monkeypatch.setattr("bot.tables.answer_delays.secrets.randbelow", lambda n: {1000: drawn}[n])
+    monkeypatch.setattr("bot.tables.automatic_answer_pauses.secrets.randbelow", lambda n: {1000: drawn}[n])
     await harness.begin(ANNE, BART, automatic=1)
     (due,) = (await harness.dues(JobKind.AUTOMATIC_PLAYER)).values()
     assert due.at - harness.time.now == pytest.approx(seconds, abs=0.002)
@@ -72,7 +72,7 @@ async def test_an_automatic_player_thinks_for_1_5_to_3_seconds(
 async def test_each_decision_has_a_thinking_time_of_its_own(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     assert ANSWER_DELAY == (1.5, 3.0)
     drawn = itertools.count(0, 100)
-    monkeypatch.setattr("bot.tables.answer_delays.secrets.randbelow", lambda n: next(drawn))
+    monkeypatch.setattr("bot.tables.automatic_answer_pauses.secrets.randbelow", lambda n: next(drawn))
     await harness.begin(ANNE, BART, automatic=2, kind="reply")
     found = set[float]()
     for _ in range(3):
@@ -188,7 +188,7 @@ async def test_every_answer_is_stored_with_its_source(harness: Harness) -> None:
 async def test_automatic_players_wait_for_the_pause_that_the_game_requires(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.tables.answer_delays.secrets.randbelow", lambda n: 0)
+    monkeypatch.setattr("bot.tables.automatic_answer_pauses.secrets.randbelow", lambda n: 0)
     sitting = await harness.begin(ANNE, BART, automatic=1)
     sitting.reports = [Report(text("Yo Ho!"), lull=10, at_fault=await harness.seat(BART))]
     async with harness.store.write() as w:
@@ -203,7 +203,7 @@ async def test_an_automatic_players_earlier_plan_waits_for_the_games_pause_too(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An automatic player's earlier plan waits too. Otherwise it would catch a missed call in the same moment."""
-    monkeypatch.setattr("bot.tables.answer_delays.secrets.randbelow", lambda n: 0)
+    monkeypatch.setattr("bot.tables.automatic_answer_pauses.secrets.randbelow", lambda n: 0)
     sitting = await harness.begin(ANNE, BART, automatic=1)
     (before,) = (await harness.dues(JobKind.AUTOMATIC_PLAYER)).values()
     harness.time.now += 1

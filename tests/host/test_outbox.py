@@ -11,9 +11,9 @@ from types import SimpleNamespace
 import pytest
 
 from bot.app import Quarterdeck
-from bot.delivery.delivery_results import DeliveryResult
 from bot.delivery.outbox import ALONE, Outbox
 from bot.delivery.rate_limit import note_answer
+from bot.delivery.unstored_delivery_results import DeliveryResult
 from bot.replies.errors import UserError
 from bot.views.render_pool import CORES, RENDER_THREADS
 from engine.text import text

@@ -10,7 +10,7 @@ from bot.tables.due_jobs import run_due_job
 from bot.tables.end_early import end_table
 from bot.tables.idle_tables import close_idle_lobbies
 from bot.tables.quotas import INVITATIONS
-from bot.tables.seating.choose_lobby_seat import RESERVED_SECONDS
+from bot.tables.seating.rematch_places import RESERVED_SECONDS
 from store.people.avoidances import set_avoided
 from store.rows import NO_PLACE, DueJob, GuestKind, GuestRow, JobKind, ModerationKind
 from store.tables.invitations_and_waitlist import guests_of, set_guest

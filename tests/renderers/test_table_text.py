@@ -13,7 +13,7 @@ from engine.players.random_player import anything
 from engine.table import Table
 from engine.text import Who, text
 from renderers.picture_context import Frame
-from renderers.table_text import ALT, opening, shortened, waited, waiting
+from renderers.shared_table_text import ALT, opening, shortened, waited, waiting
 from renderers.tortuga.table_text import table_alternatives
 
 NAMES = ("Mary", "Bart", "Cleo")

@@ -11,7 +11,7 @@ from bot.texts import language
 from engine.games.arrr.game_terms import STAT_NAMES
 from engine.text import ENGLISH, say
 from renderers import renderer_for
-from renderers.table_text import ALT, alternative
+from renderers.shared_table_text import ALT, alternative
 from renderers.text_shortening import NAME, shared
 from tests.renderers.arrr import views
 

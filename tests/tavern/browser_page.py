@@ -235,6 +235,13 @@ class PersonPane:
         await expect(self.element.locator("[aria-busy]")).to_have_count(0)
         return True
 
+    async def answer(self) -> None:
+        """Answer the hand's question. Try again if it is replaced meanwhile, or the machine is busy."""
+        async with asyncio.timeout(PATIENCE / 1000):
+            await self.asked().wait_for()
+            while not await self.play():
+                await self.asked().wait_for()
+
     async def pictures(self, message: Locator) -> list[tuple[str, int]]:
         """Return the description and the width of each picture of a message, once they have loaded."""
         await message.locator(".picture img").first.wait_for()

@@ -24,8 +24,7 @@ async def test_a_visitor_makes_their_first_move_within_four_clicks(visitor: Tave
         await visitor.shows(shown)
     for message in (anne.table, anne.hand):
         assert all(alt and width > 0 for alt, width in await anne.pictures(message))
-    await anne.asked().wait_for()
-    assert await anne.play()
+    await anne.answer()
     await anne.sees("Anne", anne.table.locator("li"))
     assert visitor.clicks <= CLICKS
     assert await anne.element.locator(".failed").count() == 0

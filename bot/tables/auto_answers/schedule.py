@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from bot.clock import Time
-from bot.tables.answer_delays import Pauses, is_held_back
+from bot.tables.automatic_answer_pauses import Pauses, is_held_back
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from engine.advance_answers import in_force, is_advance_answer
 from engine.auto_answers import forced

@@ -15,7 +15,7 @@ from bot.tables.permissions.channel_access import AccessUnknown
 from bot.tables.permissions.policy import Action, Person, Policy
 from bot.tables.quotas import seat_quota_used_up
 from bot.tables.seating.automatic_seats import seat_person, seats_for_people
-from bot.tables.seating.choose_lobby_seat import RESERVED_SECONDS, unconfirmed
+from bot.tables.seating.rematch_places import RESERVED_SECONDS, unconfirmed
 from bot.tables.seating.stand_in import stand_in
 from bot.tables.table_service import TableService
 from engine.entropy import Start

@@ -8,9 +8,9 @@ from itertools import groupby, takewhile
 from engine.game import Curve, Outcome, described
 from engine.games.arrr.card_registry import card_name, exploration_design
 from engine.games.arrr.card_totals import collection_points, score_of, team_score
+from engine.games.arrr.game_options import ArrrOptions
 from engine.games.arrr.game_terms import COLLECTIONS
 from engine.games.arrr.highlights import awards, highlights
-from engine.games.arrr.options import ArrrOptions
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.state_changes import names
 from engine.games.arrr.step_registry import Arrr, step

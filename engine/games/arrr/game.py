@@ -9,9 +9,9 @@ from engine.games.arrr.auto_answers import AUTO_ANSWERS, auto_answer
 from engine.games.arrr.card_reference import reference
 from engine.games.arrr.choice_labels import CHOICE_LABELS
 from engine.games.arrr.ending import outcome, sides
+from engine.games.arrr.game_options import NEWCOMER_OPTIONS, ArrrOptions, best_seats
 from engine.games.arrr.legality import askable_actions, reason_unavailable
 from engine.games.arrr.lesson import LESSON
-from engine.games.arrr.options import NEWCOMER_OPTIONS, ArrrOptions, best_seats
 from engine.games.arrr.redundant_reports import REDUNDANT_REPORTS
 from engine.games.arrr.setup import setup, teams
 from engine.games.arrr.state import ArrrState

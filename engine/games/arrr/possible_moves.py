@@ -18,8 +18,8 @@ from engine.games.arrr.card_registry import (
     kind_of,
 )
 from engine.games.arrr.card_timing import moment_for_events, unready
+from engine.games.arrr.game_options import ArrrOptions
 from engine.games.arrr.hints import swapping
-from engine.games.arrr.options import ArrrOptions
 from engine.games.arrr.prompts import aimed, swap_label
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import Target

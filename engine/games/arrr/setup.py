@@ -17,8 +17,8 @@ from engine.games.arrr.card_registry import (
     kind_of,
 )
 from engine.games.arrr.dice import ICON, SIDES, dice_scene, face_of
+from engine.games.arrr.game_options import ArrrOptions
 from engine.games.arrr.game_terms import COLLECTION_SIZE, COLLECTIONS, JOLLY
-from engine.games.arrr.options import ArrrOptions
 from engine.games.arrr.possible_moves import designs_in_play
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.state_changes import names

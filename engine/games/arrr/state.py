@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from engine.audience import ALL, NOBODY, OWNER
-from engine.games.arrr.options import ArrrOptions
+from engine.games.arrr.game_options import ArrrOptions
 from engine.games.arrr.throw import Throw
 from engine.games.arrr.view import Declaration, Look, Luck, Score, Stake, Use
 from engine.play import AgendaEntry

@@ -19,8 +19,8 @@ from engine.games.rattle.battle import battle
 from engine.games.rattle.cards import REFERENCE
 from engine.games.rattle.choice_labels import CHOICE_LABELS
 from engine.games.rattle.crew import sailor_activation
+from engine.games.rattle.game_options import NEWCOMER_OPTIONS, RattleOptions, best_seats, names_a_baron
 from engine.games.rattle.lesson import LESSON
-from engine.games.rattle.options import NEWCOMER_OPTIONS, RattleOptions, best_seats, names_a_baron
 from engine.games.rattle.port import visit_order
 from engine.games.rattle.redundant_reports import REDUNDANT_REPORTS
 from engine.games.rattle.scoring.outcome import outcome

@@ -14,7 +14,7 @@ from engine.games.rattle.cards.sailors import PACK, SAILORS
 from engine.games.rattle.cards.upgrades import UPGRADES
 from engine.games.rattle.galleon.part_changes import add_part
 from engine.games.rattle.galleon_and_port import PARTS
-from engine.games.rattle.options import RattleOptions
+from engine.games.rattle.game_options import RattleOptions
 from engine.games.rattle.public_questions import openly
 from engine.games.rattle.ships.ship_ids import own_dice
 from engine.games.rattle.state import Captain, Counts, RattleState

@@ -21,7 +21,7 @@ from typing import Annotated
 from engine.audience import ALL, NOBODY, OWNER, PARTS
 from engine.games.rattle.battle.sea_events import SeaEvent
 from engine.games.rattle.cards.dice import CANNON, NUMBERS
-from engine.games.rattle.options import RattleOptions
+from engine.games.rattle.game_options import RattleOptions
 from engine.games.rattle.view import Chapter, Ship, Tile, Trophy, Wreck
 from engine.play import AgendaEntry
 

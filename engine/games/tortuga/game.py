@@ -23,8 +23,8 @@ from engine.games.tortuga.cards import (
 )
 from engine.games.tortuga.choice_labels import CHOICE_LABELS
 from engine.games.tortuga.end_report import outcome
+from engine.games.tortuga.game_options import TortugaOptions, best_seats
 from engine.games.tortuga.lesson import LESSON
-from engine.games.tortuga.options import TortugaOptions, best_seats
 from engine.games.tortuga.redundant_reports import PROMPTS_TOLD, REDUNDANT_REPORTS
 from engine.games.tortuga.state import SLOT_COUNT, TortugaState
 from engine.games.tortuga.step_registry import step

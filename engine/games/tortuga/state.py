@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 
 from engine.audience import ALL, NOBODY, OWNER, PARTS, owned_by, seen_by
 from engine.games.tortuga.cards import LINES, SHIPS, SIDES, TEAMS, team_of
-from engine.games.tortuga.options import TortugaOptions
+from engine.games.tortuga.game_options import TortugaOptions
 from engine.games.tortuga.view import Holds, Note, Treasure
 from engine.play import AgendaEntry
 

@@ -10,10 +10,10 @@ from engine.copy_public_fields import public_copy
 from engine.game import Game, Outcome, Reference
 from engine.games.yarr.cards import CARDS, card_name, card_rules
 from engine.games.yarr.choice_labels import CHOICE_LABELS
+from engine.games.yarr.game_options import YarrOptions, best_seats, names_a_starter
 from engine.games.yarr.highlights import awards, curve, highlights
 from engine.games.yarr.legality import askable_actions, reason_unavailable
 from engine.games.yarr.lesson import LESSON
-from engine.games.yarr.options import YarrOptions, best_seats, names_a_starter
 from engine.games.yarr.redundant_reports import REDUNDANT_REPORTS
 from engine.games.yarr.state import Tally, YarrState
 from engine.games.yarr.steps import step

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, NamedTuple
 
 from engine.audience import ALL, NOBODY, OWNER
-from engine.games.yarr.options import YarrOptions
+from engine.games.yarr.game_options import YarrOptions
 from engine.games.yarr.view import InEffect, RoundResult
 from engine.play import AgendaEntry
 

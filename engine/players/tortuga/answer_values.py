@@ -8,7 +8,7 @@ from itertools import combinations
 from engine.games.tortuga.cards import SHIPS, VOTE_CARDS, kind_of
 from engine.games.tortuga.state import SHIP_ROOM
 from engine.games.tortuga.view import Vote
-from engine.players.tortuga.hypothetical_board import other
+from engine.players.tortuga.board_after_move import other
 from engine.players.tortuga.table_evaluation import REFUSAL, Situation
 from engine.players.tortuga.vote_odds import Odds, combine, effect
 

@@ -10,7 +10,7 @@ from math import exp, tanh
 from engine.games.tortuga.cards import SHIPS, kind_of
 from engine.games.tortuga.view import TortugaView
 from engine.players.tortuga.beliefs import me, side_evidence, sides, team
-from engine.players.tortuga.hypothetical_board import Board, board_of, other
+from engine.players.tortuga.board_after_move import Board, board_of, other
 from engine.players.tortuga.vote_odds import DECK, Odds, brawl_odds, combine, effect, success, voter_odds
 
 SHIFT = 0.6

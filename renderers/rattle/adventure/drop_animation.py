@@ -26,7 +26,7 @@ from renderers.rattle.colours import WATER, flat, theme
 from renderers.rattle.dice import die, look_of, tilt
 from renderers.rattle.sea.label_places import FreeSpace
 from renderers.rattle.sea.picture import DrawnShip, around_ships, lay_buoy, lay_ships, lay_tiles
-from renderers.table_text import alternative
+from renderers.shared_table_text import alternative
 
 SIDE = WIDE
 """Width and height of the picture in pixels."""

@@ -31,7 +31,7 @@ from renderers.rattle.dice import look_of
 from renderers.rattle.galleon.player_plates import token
 from renderers.rattle.sea.label_places import FreeSpace, Rect
 from renderers.rattle.sea.picture import DrawnShip, around_ships, lay_labels, lay_ships, lay_tiles
-from renderers.table_text import shortened
+from renderers.shared_table_text import shortened
 
 _HEAD, _KEY, _ROW = 50, 30, 54
 _ROUND, _FIRST = 900, 1400

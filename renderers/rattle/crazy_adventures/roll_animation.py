@@ -19,7 +19,7 @@ from renderers.rattle.board_background import table
 from renderers.rattle.colours import PLATE, flat, theme
 from renderers.rattle.dice import die, look_of, tilt
 from renderers.rattle.galleon.player_plates import token
-from renderers.table_text import alternative
+from renderers.shared_table_text import alternative
 
 _TALL, _DIE = 96, 62
 _STEPS = 12

@@ -11,7 +11,7 @@ from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.upgrades import UPGRADES
 from engine.games.rattle.galleon_and_port import ICONS, PARTS
 from engine.games.rattle.view import PlayerView, RattleView
-from renderers import table_text as common
+from renderers import shared_table_text as common
 from renderers.drawing import Box, disc, edge, panel, rounded, stamp, write
 from renderers.font_fallback import length
 from renderers.kit import badge

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.texts import language
-from bot.views.typed_labels import answer_for_label
+from bot.views.match_typed_label import answer_for_label
 from engine.choice import Option, PickOne, options_of
 from engine.games.rattle.state import RattleState
 from engine.table import OpenChoice, Table

@@ -14,7 +14,7 @@ from bot.texts import language
 from bot.views.layout import text_renderer
 from engine.games.arrr.view import ArrrView
 from renderers.arrr import labels
-from renderers.table_text import begun
+from renderers.shared_table_text import begun
 from tests.bot.message_content import answer_of, components, told
 from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.bot.simulated_people import give, thought_up

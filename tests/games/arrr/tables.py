@@ -17,7 +17,7 @@ from typing import Any
 from engine.games.arrr import GAME
 from engine.games.arrr.auto_answers import ABOUT, AGAIN, AUTO_ANSWERS
 from engine.games.arrr.card_registry import EVENTS, every_card, is_crew, is_event, kind_of
-from engine.games.arrr.options import ArrrOptions
+from engine.games.arrr.game_options import ArrrOptions
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import Luck
 from engine.play import AgendaEntry

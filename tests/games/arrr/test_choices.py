@@ -10,7 +10,7 @@ import pytest
 
 from engine.choice import Choice, NotYourChoice, PickOne, PickSome
 from engine.games.arrr import GAME
-from engine.games.arrr.options import ArrrOptions
+from engine.games.arrr.game_options import ArrrOptions
 from engine.games.arrr.sealed_rounds import is_pass
 from engine.table import Table
 from tests.games.arrr.tables import People, at

@@ -16,7 +16,7 @@ from engine.choice import Choice, PickOne, PickSome, Value
 from engine.games.arrr import GAME
 from engine.games.arrr.auto_answers import AUTO_ANSWERS
 from engine.games.arrr.card_registry import CREW_LIMIT, crew_design
-from engine.games.arrr.options import ArrrOptions
+from engine.games.arrr.game_options import ArrrOptions
 from engine.games.arrr.sealed_rounds import is_pass
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.targets import aimed_at

@@ -9,7 +9,7 @@ import pytest
 from engine.choice import Pace
 from engine.games.arrr import GAME
 from engine.games.arrr.card_registry import in_order
-from engine.games.arrr.options import ArrrOptions
+from engine.games.arrr.game_options import ArrrOptions
 from engine.table import Table
 from tests.games.arrr.tables import People, at
 from tests.ledger import rule

@@ -12,7 +12,7 @@ from engine.games.arrr import GAME
 from engine.games.arrr.after_roll import HELPFUL
 from engine.games.arrr.auto_answers import LASTING
 from engine.games.arrr.card_registry import EVENTS, every_card, is_event, kind_of
-from engine.games.arrr.options import ArrrOptions
+from engine.games.arrr.game_options import ArrrOptions
 from engine.games.arrr.possible_moves import event_moves
 from engine.games.arrr.state import ArrrState
 from engine.table import Table

@@ -11,7 +11,7 @@ from engine.choice import Refusal
 from engine.entropy import Source
 from engine.games.arrr import GAME
 from engine.games.arrr.card_registry import CAPTAINS, EVENTS, EXPLORATIONS, is_crew, kind_of
-from engine.games.arrr.options import ArrrOptions
+from engine.games.arrr.game_options import ArrrOptions
 from engine.games.arrr.setup import exploration_deck, setup
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import ArrrView

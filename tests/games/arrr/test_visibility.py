@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.arrr import GAME
-from engine.games.arrr.options import ArrrOptions
+from engine.games.arrr.game_options import ArrrOptions
 from engine.table import Table
 from tests.games.arrr.tables import People, at
 from tests.ledger import rule

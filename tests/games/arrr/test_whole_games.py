@@ -9,7 +9,7 @@ import pytest
 from engine.games.arrr import GAME
 from engine.games.arrr.card_registry import EXPLORATIONS, kind_of
 from engine.games.arrr.card_totals import score_of
-from engine.games.arrr.options import ArrrOptions
+from engine.games.arrr.game_options import ArrrOptions
 from engine.games.arrr.state import ArrrState
 from engine.table import Table
 from tests.ledger import rule

@@ -24,7 +24,7 @@ from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
 from engine.games.rattle.galleon_and_port import PARTS
 from engine.games.rattle.game import GAME
-from engine.games.rattle.options import RattleOptions
+from engine.games.rattle.game_options import RattleOptions
 from engine.games.rattle.setup import FLEET, WAR_FLEET, adventure_piles, full_bag
 from engine.games.rattle.ships.ship_ids import kind_of_die, own_dice, seat_of
 from engine.games.rattle.state import Captain, Counts, RattleState

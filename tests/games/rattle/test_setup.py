@@ -11,7 +11,7 @@ from engine.choice import Refusal
 from engine.games.rattle.cards import ADVENTURES
 from engine.games.rattle.cards.loot_victory_revenge import VICTORY
 from engine.games.rattle.game import GAME
-from engine.games.rattle.options import RattleOptions
+from engine.games.rattle.game_options import RattleOptions
 from engine.table import Table
 from tests.games.rattle.tables import PIRATES, SEAT, Cove, lay
 from tests.ledger import rule

@@ -9,7 +9,7 @@ from typing import Any, Self
 from engine.choice import Choice, Value
 from engine.games.tortuga import GAME
 from engine.games.tortuga.cards import LINES, SLOTS, kind_of
-from engine.games.tortuga.options import TortugaOptions
+from engine.games.tortuga.game_options import TortugaOptions
 from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.view import TortugaView
 from engine.play import Report

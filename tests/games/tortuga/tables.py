@@ -15,7 +15,7 @@ from typing import Any
 
 from engine.games.tortuga import GAME
 from engine.games.tortuga.cards import LINES, event_cards, is_starred, kind_of, vote_deck
-from engine.games.tortuga.options import TortugaOptions
+from engine.games.tortuga.game_options import TortugaOptions
 from engine.games.tortuga.state import TortugaState
 from engine.play import AgendaEntry
 from engine.table import Table

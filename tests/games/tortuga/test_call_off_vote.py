@@ -8,7 +8,7 @@ import pytest
 
 from engine.choice import options_of
 from engine.games.tortuga import GAME
-from engine.games.tortuga.options import TortugaOptions
+from engine.games.tortuga.game_options import TortugaOptions
 from engine.games.tortuga.state import TortugaState
 from engine.table import Table
 from engine.undo import reveals, undo

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.games.tortuga import GAME
-from engine.games.tortuga.options import TortugaOptions
+from engine.games.tortuga.game_options import TortugaOptions
 from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.visibility import view
 from engine.players import players

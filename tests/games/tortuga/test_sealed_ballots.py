@@ -8,7 +8,7 @@ import pytest
 
 from engine.choice import Refusal
 from engine.games.tortuga import GAME, ballot_receipts
-from engine.games.tortuga.options import TortugaOptions
+from engine.games.tortuga.game_options import TortugaOptions
 from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.view import TortugaView
 from engine.state_copy import copied

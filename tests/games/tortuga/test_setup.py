@@ -11,7 +11,7 @@ import pytest
 from engine.choice import NotAllowed
 from engine.games.tortuga import GAME
 from engine.games.tortuga.cards import VOTE_CARDS, event_cards, is_starred, kind_of, vote_deck
-from engine.games.tortuga.options import TortugaOptions
+from engine.games.tortuga.game_options import TortugaOptions
 from engine.table import Table
 from tests.games.tortuga.tables import PIRATES, Harbor, at, named
 from tests.ledger import rule

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine.games.tortuga import GAME
-from engine.games.tortuga.options import TortugaOptions
+from engine.games.tortuga.game_options import TortugaOptions
 from engine.games.tortuga.state import TortugaState
 from engine.players.random_player import anything
 from engine.table import Table

@@ -18,7 +18,7 @@ import pytest
 from engine.choice import NotAllowed, Value
 from engine.games.yarr import GAME
 from engine.games.yarr.cards import CARDS, deck, features, fitting
-from engine.games.yarr.options import YarrOptions
+from engine.games.yarr.game_options import YarrOptions
 from engine.games.yarr.state import Tally, YarrState
 from engine.games.yarr.view import InEffect, YarrView
 from engine.play import AgendaEntry, By, Report

@@ -15,7 +15,7 @@ from typing import Any
 from engine.choice import Choice, PickOne, Value
 from engine.entropy import sealed
 from engine.games.yarr import GAME
-from engine.games.yarr.options import YarrOptions
+from engine.games.yarr.game_options import YarrOptions
 from engine.games.yarr.state import YarrState
 from engine.play import Answer, By
 from engine.table import Table, state_adapter

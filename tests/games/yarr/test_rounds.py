@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from engine.choice import AT_RANDOM, Choice, Pace
 from engine.game import described
 from engine.games.yarr import GAME
-from engine.games.yarr.options import YarrOptions
+from engine.games.yarr.game_options import YarrOptions
 from engine.play import Answer, By
 from engine.players import players
 from engine.table import Table

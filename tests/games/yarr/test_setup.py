@@ -12,7 +12,7 @@ from engine.choice import Refusal
 from engine.entropy import Source
 from engine.games.yarr import GAME
 from engine.games.yarr.cards import CARDS, deck
-from engine.games.yarr.options import YarrOptions
+from engine.games.yarr.game_options import YarrOptions
 from engine.games.yarr.steps import step
 from engine.games.yarr.view import InEffect
 from engine.play import Play

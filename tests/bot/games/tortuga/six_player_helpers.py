@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from engine.games.tortuga import GAME
-from engine.games.tortuga.options import TortugaOptions
+from engine.games.tortuga.game_options import TortugaOptions
 from engine.games.tortuga.state import TortugaState
 from engine.state_copy import copied
 from engine.table import Table

@@ -12,7 +12,7 @@ from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.loot_victory_revenge import SPECIAL
 from engine.games.rattle.cards.sailors import PACK
 from engine.games.rattle.galleon_and_port import PORT
-from engine.games.rattle.options import RattleOptions
+from engine.games.rattle.game_options import RattleOptions
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.treasure.loot_tokens import total
 from tests.games.rattle.crazy_adventures.set_dice import rolled

@@ -12,7 +12,7 @@ from renderers import kit
 from renderers.drawing import stamp
 from renderers.picture_context import Frame, Picture
 from renderers.palette import GOLD
-from renderers.table_text import opening, story, waited, waiting
+from renderers.shared_table_text import opening, story, waited, waiting
 
 TITLE = text("Skeleton")
 

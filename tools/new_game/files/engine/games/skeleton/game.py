@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from engine.chance import Chance
 from engine.game import Game, Outcome, Reference
 from engine.games.skeleton.charms import CHARMS, charm_name, charm_rules
-from engine.games.skeleton.options import SkeletonOptions
+from engine.games.skeleton.game_options import SkeletonOptions
 from engine.games.skeleton.state import SkeletonState
 from engine.games.skeleton.steps import TAKE, step
 from engine.games.skeleton.state_changes import scores

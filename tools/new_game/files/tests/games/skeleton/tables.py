@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.skeleton.game import GAME
-from engine.games.skeleton.options import SkeletonOptions
+from engine.games.skeleton.game_options import SkeletonOptions
 from engine.games.skeleton.state import SkeletonState
 from engine.play import AgendaEntry
 from engine.table import Table

@@ -15,8 +15,8 @@ from random import Random
 
 from benchmarks import Figures, figure
 from benchmarks.taps_per_game import has_one_answer
-from bot.tables.answer_delays import UNEXPLAINED, goes_on_at
 from bot.tables.auto_answers.schedule import PATIENCE, is_shown_as_question
+from bot.tables.automatic_answer_pauses import UNEXPLAINED, goes_on_at
 from bot.tables.automatic_players.turns import ANSWER_DELAY
 from bot.tables.due_jobs import run_due_job
 from bot.tables.scheduler import batch_key

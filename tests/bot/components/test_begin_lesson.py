@@ -59,7 +59,7 @@ async def test_a_lesson_explains_an_idea_from_the_first_question_on(tmp_path: Pa
 async def test_a_lesson_is_in_the_learners_language_with_the_hand_below_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.components.lesson.AT_ONCE", 60.0)  # a slow machine takes longer than people wait
+    monkeypatch.setattr("bot.components.begin_lesson.AT_ONCE", 60.0)  # a slow machine takes longer than people wait
     async with simcord_table(tmp_path) as crew:
         async with crew.store.write() as w:
             await w.set_person(crew.people["anne"].id, locale="it")

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.delivery.delivery_results import DeliveryResults
+from bot.delivery.unstored_delivery_results import DeliveryResults
 from store import Store, Transaction
 from store.rows import MessageRow, OutboxRow
 from tests.ledger import rule

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from bot.tables.after_move import follow_up
-from bot.tables.answer_delays import ARRIVES, HANDED_OVER, QUICK, Pauses, goes_on_at, pauses_after
 from bot.tables.auto_answers.schedule import is_shown_as_question
+from bot.tables.automatic_answer_pauses import ARRIVES, HANDED_OVER, QUICK, Pauses, goes_on_at, pauses_after
 from bot.tables.automatic_players.turns import ANSWER_DELAY
 from bot.tables.due_jobs import run_due_job
 from bot.tables.seating.stand_in import stand_in
@@ -181,7 +181,7 @@ async def schedules(harness: Harness, persons: Sequence[str], holder: str, card:
         row.seat = SEAT[name]
     random = Random(1)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bot.tables.answer_delays.secrets.randbelow", random.randrange)
+        patch.setattr("bot.tables.automatic_answer_pauses.secrets.randbelow", random.randrange)
         for table, reports in passed_through(holder, card):
             sitting.table, sitting.reports = table, reports
             async with harness.store.write() as w:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.game import games
 from store import Store
 from store.rows import SeatRow, TableRow
-from store.tables.rematch import seats_before_rematch
+from store.tables.rematch_seats import seats_before_rematch
 
 RESERVED_SECONDS = 24 * 3600.0
 """Seconds for which a seat is reserved."""
