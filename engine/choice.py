@@ -326,7 +326,7 @@ class Words(Choice):
     def check(self, value: Value) -> Value:
         if isinstance(value, str) and 0 < len(value.strip()) <= self.longest:
             return value.strip()
-        raise NotAllowed(text("Say something of at most {longest} characters.", longest=self.longest))
+        raise NotAllowed(text("Type at most {longest} characters.", longest=self.longest))
 
     def any_answer(self, chance: Below) -> Value:
         return self.examples[chance.below(len(self.examples))] if self.examples else "…"

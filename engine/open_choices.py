@@ -10,7 +10,7 @@ from engine.play import Asks
 from engine.save import SavedChoice
 from engine.text import text
 
-NOT_YOURS = text("That button isn't for you. Your own choices are under «My hand».")
+NOT_YOURS = text("That button isn't for you. Your own choices are under “My hand”.")
 NOT_ASKED = text("It's not your turn: the table is waiting for somebody else.")
 STALE = text("The table has moved on since then. Here is how it stands now.")
 

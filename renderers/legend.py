@@ -30,7 +30,7 @@ class LegendEntry:
 
 
 COMMON = (
-    LegendEntry(icon="clock", name=text("Hourglass"), says=text("The table waits for whoever it stands beside.")),
+    LegendEntry(icon="clock", name=text("Hourglass"), says=text("The table is waiting for the player beside it.")),
     LegendEntry(icon="automatic", name=text("Gearwheel"), says=text("An automatic player sits at this seat.")),
     LegendEntry(
         icon="check",

@@ -105,7 +105,7 @@ def _card_meant(game: Game[Any], typed: str, spoken: Language) -> Reference:
     found = _matching_cards(game, typed, spoken) if typed.strip() else []
     if not found:
         raise UserError(
-            text("{game} has no card «{card}». Pick one from the list.", game=spoken.title(game.key), card=typed)
+            text("{game} has no card “{card}”. Pick one from the list.", game=spoken.title(game.key), card=typed)
         )
     return found[0]
 

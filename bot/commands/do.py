@@ -124,14 +124,14 @@ def _answer_meant(opened: list[OpenChoice], typed: str, say: Say) -> tuple[int, 
         if not any(one.choice.blocks for one in opened):
             raise UserError(
                 text(
-                    "«{typed}» is not possible now, because others must decide. Begin with «why» to ask for the"
-                    " reason.",
+                    "“{typed}” is not possible now, because others must decide. Begin with “why” to ask "
+                    "for the reason.",
                     typed=typed,
                 )
             )
         raise UserError(
             text(
-                "You can't do «{typed}» right now. Pick a move from the list that appears while you type.", typed=typed
+                "You can't do “{typed}” right now. Pick a move from the list that appears while you type.", typed=typed
             )
         )
     _, number, value = labels[near[0][2]]

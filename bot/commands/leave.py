@@ -39,7 +39,7 @@ async def _leave(click: Click, row: TableRow) -> None:
     seat = loaded.seat_for(click.user.id)
     for_good = text("Leave for good"), custom_ids.to_button(row.id, "use-stand-in", FOR_GOOD)
     if seat.automatic_player:
-        already = text("A stand-in plays your seat already. You can return to it with «My hand» or /hand.")
+        already = text("A stand-in plays your seat already. You can return to it with “My hand” or /hand.")
         if seat.stand_in_reason == StandInReason.VOTED_OUT or seat.vacant:
             raise UserError(REMOVED if seat.stand_in_reason == StandInReason.VOTED_OUT else already)
         await confirm(click, already, for_good)

@@ -67,8 +67,8 @@ def add(tree: Tree) -> None:
     )
     @app_commands.describe(
         zone=localised(text("Your time zone: begin to type a city")),
-        quiet=localised(text("Hours when I won't ping you and slow clocks pause, such as 22-8; «no» turns them off")),
-        away=localised(text("The day you're back from a holiday, such as 2027-01-31; «no» for none")),
+        quiet=localised(text("Hours when I won't ping you and slow clocks pause, such as 22-8; “no” turns them off")),
+        away=localised(text("The day you're back from a holiday, such as 2027-01-31; “no” for none")),
     )
     async def me(
         click: Click, zone: Typed | None = None, quiet: Typed | None = None, away: Typed | None = None

@@ -112,7 +112,7 @@ async def _page(click: Click, page: int) -> ui.LayoutView:
         ],
     )
     lines = [await _line(click, entry, spoken) for entry in entries] or [spoken.say(text("Nothing yet."))]
-    told = text("**What was done**: first what was reported and nobody has seen to, then the newest:")
+    told = text("**Log**: open reports first, then the newest entries:")
     rows: list[ui.Item[Any]] = [
         ui.TextDisplay(spoken.say(text("**Excluded** from opening and joining tables:"))),
         ui.ActionRow(ExclusionMenu(people)),
@@ -121,7 +121,7 @@ async def _page(click: Click, page: int) -> ui.LayoutView:
     ]
     if reports := [int(entry.at) for entry in entries if entry.open]:
         which = f"moderating:seen:{min(reports)}-{max(reports)}"
-        seen = ui.Button[Any](label=spoken.say(text("Mark these reports as seen to")), custom_id=which)
+        seen = ui.Button[Any](label=spoken.say(text("Mark these reports as done")), custom_id=which)
         rows.append(ui.ActionRow(seen))
     return framed(*rows)
 

@@ -19,7 +19,7 @@ from store.rows import PersonRow
 
 NO = ("no", "off", "none", "-")
 """Words that a person types to remove a setting."""
-ZONE_FIRST = text("Quiet hours need your time zone. Use /me again, and fill in «zone» too.")
+ZONE_FIRST = text("Quiet hours need your time zone. Use /me again, and fill in “zone” too.")
 
 
 async def save(click: Click, zone: str | None, quiet: str | None, away: str | None) -> None:

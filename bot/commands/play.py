@@ -59,9 +59,9 @@ def add(tree: Tree) -> None:
     )
     @app_commands.describe(
         game=localised(text("Which game")),
-        options=localised(text("Options of the game, such as «rounds: 2»; you can change them in the lobby")),
+        options=localised(text("Options of the game, such as “rounds: 2”; you can change them in the lobby")),
         pace=localised(text("How much time each player has")),
-        at=localised(text("When it starts, in your time zone: «20:00», or «2027-01-31 20:00»")),
+        at=localised(text("When it starts, in your time zone: “20:00”, or “2027-01-31 20:00”")),
         private=localised(text("Invitation only: nobody else can find, join or watch it")),
     )
     @app_commands.choices(
@@ -234,7 +234,7 @@ def _parse_options(options: str, game: Game[Any], spoken: Language) -> list[tupl
             _check_option(*pairs[-1], every, say)
         elif part.strip():
             names = _option_names(every, say)
-            how = text("Write options as «name: value», with commas between them. There are: {names}.", names=names)
+            how = text("Write options as “name: value”, with commas between them. There are: {names}.", names=names)
             raise UserError(how)
     return pairs
 
@@ -247,12 +247,12 @@ def _check_option(name: str, value: str, every: Mapping[str, Described], say: Sa
     """
     if name not in every:
         raise UserError(
-            text("The game has no option «{name}». There are: {names}.", name=name, names=_option_names(every, say))
+            text("The game has no option “{name}”. There are: {names}.", name=name, names=_option_names(every, say))
         )
     words = every[name]
     if value not in {str(one).lower() for one in words.values}:
         can: list[Any] = [_value_name(say(label)) for label in words.values.values()]
-        no = text("«{name}» cannot be «{value}». It can be: {values}.", name=say(words.label), value=value, values=can)
+        no = text("“{name}” cannot be “{value}”. It can be: {values}.", name=say(words.label), value=value, values=can)
         raise UserError(no)
 
 

@@ -20,7 +20,7 @@ from store.rows import TableRow
 
 def add(tree: Tree) -> None:
     """Register /remove."""
-    what = text("Remove somebody: the host from a lobby, by vote from a game")
+    what = text("Remove somebody: the host from a lobby, or a vote from a game")
     table_command(tree, card_text("command", "remove"), what, Action.VOTE, OPEN, _remove)
 
 
@@ -40,7 +40,7 @@ async def _remove(click: Click, row: TableRow) -> None:
         if seat.user not in (None, click.user.id) and not seat.automatic_player
     ]
     if not seats:
-        raise UserError(text("There is nobody else at this table whom you could remove."))
+        raise UserError(text("There's nobody else at this table to remove."))
     spoken = await language_for(click)
     if not lobby:
         await reply(click, framed(ui.TextDisplay(spoken.say(OUT)), *out_buttons(row.id, seats)))

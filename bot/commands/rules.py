@@ -35,13 +35,13 @@ def add(tree: Tree) -> None:
 
     @tree.register(
         card_text("command", "rules"),
-        text("The rules of a game in short, or what answers your question"),
+        text("A game's rules in short, or the answer to your question"),
         Action.LOOK_UP,
     )
     @app_commands.rename(game=GAME, query=localised(card_text("option", "query")))
     @app_commands.describe(
         game=localised(text("Which game; or Quarterdeck: how tables, hands and votes work")),
-        query=localised(text("A question in your own words, or the number of a rule; nothing: the game in short")),
+        query=localised(text("A question in your own words or a rule number; leave it empty for a summary")),
     )
     async def rules(click: Click, game: str, query: Typed | None = None) -> None:
         spoken = await language_for(click)
@@ -88,8 +88,8 @@ def look_up(game: str, query: str, spoken: Language) -> ui.LayoutView:
     if not found:
         raise UserError(
             text(
-                "The rules of {game} say nothing about «{query}». Put it in other words, or look through the sections: "
-                "/rules without a question.",
+                "The rules of {game} say nothing about “{query}”. Put it in other words, or look "
+                "through the sections: /rules without a question.",
                 game=QUARTERDECK if game == player_guides.HOUSE else spoken.title(game),
                 query=query,
             )

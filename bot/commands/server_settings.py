@@ -134,8 +134,8 @@ async def _show_tables(click: Click) -> None:
 
 def _page(row: ServerRow, guild: Guild, spoken: Language, reports: int) -> ui.LayoutView:
     open_ones = plural(
-        "❗ **{n} report** has not been seen to: «For moderators», below.",
-        "❗ **{n} reports** have not been seen to: «For moderators», below.",
+        "❗ **{n} report** is still open: see “For moderators”, below.",
+        "❗ **{n} reports** are still open: see “For moderators”, below.",
         n=reports,
     )
     head = [f"## {spoken.say(TITLE)}", spoken.say(open_ones if reports else SAVED)]

@@ -25,7 +25,7 @@ def add(tree: Tree) -> None:
     """Register /table, with suggestions of tables and measurements."""
 
     @tree.register(
-        card_text("command", "table"), text("Show a table, for you alone, or what you measure on it"), Action.SEE
+        card_text("command", "table"), text("Show a table to you alone, or measure something on it"), Action.SEE
     )
     @app_commands.rename(table=OPTION, measure=localised(card_text("option", "measure")))
     @app_commands.describe(table=HINT, measure=localised(text("What to measure, in a game with distances")))
@@ -63,7 +63,7 @@ async def _reply_with_measurement(click: Click, loaded: LoadedTable, typed: str)
     fitting = best(typed, [(label(one.label), "") for one in found])
     meant = next((one for one in found if one.id == typed), found[fitting[0]] if fitting else None)
     if meant is None:
-        raise UserError(text("«{typed}» cannot be measured here. Pick something from the list.", typed=typed))
+        raise UserError(text("“{typed}” cannot be measured here. Pick something from the list.", typed=typed))
     tell = text_renderer(spoken, loaded.row.game, loaded.names(), markdown=True)
     await reply(click, framed(ui.TextDisplay(clip(f"### {tell(meant.label)}\n{tell(meant.words)}", 3900))))
 

@@ -29,7 +29,7 @@ OPEN = ("lobby", "playing")
 PLAYING = ("playing",)
 PLAYED = ("playing", "ended", "cancelled")
 OVER = ("ended", "cancelled")
-WHICH = text("Which table? Name it with its code; /tables lists them.")
+WHICH = text("Which table? Give its code; /tables lists the codes.")
 CALLED = ("TABLE", "TAVOLO", "CODE", "CODICE")
 """Words that people type before a code. They are removed."""
 NOT_FOR_THAT: dict[str, Text] = {
@@ -39,10 +39,12 @@ NOT_FOR_THAT: dict[str, Text] = {
     "cancelled": text("The game at table {code} is over: it was called off."),
 }
 """By the status of a table: the sentence that says why a command cannot be used there."""
-NONE_HERE = text("There is no table here for that. /play opens one, and /tables lists those of this server.")
-NONE_OF_YOURS = text("You have no table for that. /tables lists yours, and on a server /play opens one.")
+NONE_HERE = text("No table here fits that. /play opens one, and /tables lists those on this server.")
+NONE_OF_YOURS = text("None of your tables fits that. /tables lists yours, and on a server /play opens one.")
 """The reply in direct messages, where there is no /play."""
-NONE_FOLLOWED = text("You follow no table. /watch with a table's code follows one, and /tables lists the codes.")
+NONE_FOLLOWED = text(
+    "You aren't following any table. /watch with a table's code follows one, and /tables lists the codes."
+)
 OFFERED = 5
 """Maximum number of tables that are offered as buttons if several fit."""
 LOOK = 100

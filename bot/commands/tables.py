@@ -21,7 +21,7 @@ def add(tree: Tree) -> None:
 
     @tree.register(card_text("command", "tables"), text("List the tables of this server"), Action.LIST)
     @app_commands.rename(which=localised(card_text("option", "which")))
-    @app_commands.describe(which=localised(text("Yours alone, the most urgent first, or all of this server")))
+    @app_commands.describe(which=localised(text("Only yours, most urgent first, or all on this server")))
     @app_commands.choices(which=[app_commands.Choice(name=localised(card_text("tables", "mine")), value="mine")])
     async def tables(click: Click, which: str | None = None) -> None:
         store = services_of(click).store

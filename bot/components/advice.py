@@ -16,7 +16,7 @@ from bot.views.advice import render_advice
 from engine.text import text
 from store.rows import TableRow
 
-NOT_OFFERED = text("Advice is switched off at this table. The host can switch it on in the lobby, under «Options».")
+NOT_OFFERED = text("Advice is switched off at this table. The host can switch it on in the lobby, under “Options”.")
 AGREED = text(
     "You agree to advice. Once everybody agrees, people at this table may ask for it. Press again to change your mind."
 )

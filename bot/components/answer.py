@@ -31,7 +31,7 @@ from engine.text import text
 from renderers import numbers_in
 from store import DuplicateInteraction
 
-COUNTED = text("Your answer to that has arrived. Here is how the table stands now.")
+COUNTED = text("Your answer has arrived. Here is how the table stands now.")
 """The reply to a repeated answer if the first reply to it was lost, for example because the bot stopped.
 
 The text does not say that the answer changed anything, because others may have been faster.

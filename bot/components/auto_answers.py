@@ -28,7 +28,7 @@ EXPLAINED = text(
     "Nobody else sees what you picked."
 )
 WITHDRAW = "withdraw"
-OTHERS_CAN_TELL = text("Others can tell: where you alone are asked, a quick answer says that you had no choice.")
+OTHERS_CAN_TELL = text("Others can tell: when only you are asked, a quick answer shows that you had no choice.")
 
 
 @table_button(Action.HAND)

@@ -26,7 +26,7 @@ from store.rows import SeatRow, TableRow
 from store.tables.invitations_and_waitlist import guests_of
 
 ALL_TAKEN = text("All seats at this table are taken.")
-KEPT_ALL = text("The seats that are left are reserved for invited people. «Invite» changes that.")
+KEPT_ALL = text("The seats that are left are reserved for invited people. “Invite” changes that.")
 SEATS = "seats"
 """Name of the menu that sets the number of players up to which a start fills the lobby. Its custom id contains it."""
 
@@ -72,7 +72,7 @@ async def set_seats(click: Click, row: TableRow, value: str) -> None:
     `value` is that number as text. Raises `UserError` if the game does not allow it.
     """
     if value not in map(str, _numbers(row)):
-        raise UserError(text("The game has no option «{field}: {value}».", field=SEATS, value=value))
+        raise UserError(text("The game has no option “{field}: {value}”.", field=SEATS, value=value))
     row.fill_to = int(value)
     async with lobby_change(click, row) as w:
         await w.set_table(row.id, fill_to=row.fill_to)

@@ -45,5 +45,5 @@ async def _reply_result(click: Click, row: TableRow, missing: Sequence[SeatRow])
     names: list[Any] = [in_markdown(seat.name) for seat in missing]
     told = text("Table {code} was ended.", code=row.id)
     if missing:
-        told = text("You agree that the game ends. It does as soon as these agree, too: {names}.", names=names)
+        told = text("You've agreed to end the game. It ends once these agree too: {names}.", names=names)
     await reply_text(click, told, reply_in_place)

@@ -105,13 +105,13 @@ async def greet(click: Click, row: TableRow) -> None:
         greeted = await services.messages.greet(click.user.id, framed(ui.TextDisplay(spoken.say(hello))))
     except Postponed:
         await reply_text(
-            click, text("I'll message you a little later. Until then «My hand» and /hand show your cards.")
+            click, text("I'll message you a little later. Until then “My hand” and /hand show your cards.")
         )
         return
     if not greeted:
         sorry = text(
             "I can't message you: your direct messages are closed to this server. You can still "
-            "play: «My hand» and /hand show your cards here, to you alone. If you open your "
+            "play: “My hand” and /hand show your cards here, to you alone. If you open your "
             "messages, turn them on in /me."
         )
         await reply_text(click, sorry)
@@ -186,7 +186,7 @@ async def _reply_ready(click: Click, row: TableRow) -> None:
     their hand.
     """
     spoken = await language_for(click)
-    number = f"-# {spoken.say(text('Your press of Ready has the number {number}.', number=str(click.id)))}"
+    number = f"-# {spoken.say(text('Your click on Ready has the number {number}.', number=str(click.id)))}"
     said = spoken.say(text("You're ready!"))
     layout = framed(ui.TextDisplay(f"{said}\n{number}"))
     if row.confirming:
@@ -222,7 +222,7 @@ async def lucky_word(click: Click, row: TableRow, argument: str, typed: Sequence
             custom_id=custom_ids.to_button(row.id, "lucky-word"),
             timeout=None,
         )
-        prompt = clip(spoken.say(text("It is mixed into every shuffle")), 45)
+        prompt = clip(spoken.say(text("It's mixed into every shuffle")), 45)
         form.add_item(ui.Label(text=prompt, component=ui.TextInput(custom_id="words", max_length=LONGEST_WORD)))
         await click.response.send_modal(form)
         return

@@ -78,7 +78,7 @@ async def keep_options(click: Click, row: TableRow, value: str) -> None:
     `value` is a key of `KEEP`. Raises `UserError` if the person may not change the server's settings.
     """
     if value not in KEEP:
-        raise UserError(text("The game has no option «{field}: {value}».", field=KEPT, value=value))
+        raise UserError(text("The game has no option “{field}: {value}”.", field=KEPT, value=value))
     if value in (SERVERS, FORGET_SERVERS):
         await require(click, Action.SERVER_SETTINGS)
     guild, user = (row.guild or NONE, NONE) if value in (SERVERS, FORGET_SERVERS) else (NONE, click.user.id)
@@ -191,8 +191,8 @@ def with_option(game: Game[Any], options: dict[str, Any], field: str, value: str
     words = described(model).get(field)
     typed = next((known for known in words.values if str(known).lower() == value.lower()), None) if words else None
     if typed is None:
-        raise UserError(text("The game has no option «{field}: {value}».", field=field, value=value))
+        raise UserError(text("The game has no option “{field}: {value}”.", field=field, value=value))
     try:
         return model.model_validate({**options, field: typed}).model_dump(mode="json")
     except ValidationError as error:
-        raise UserError(text("The game has no option «{field}: {value}».", field=field, value=value)) from error
+        raise UserError(text("The game has no option “{field}: {value}”.", field=field, value=value)) from error

@@ -22,7 +22,7 @@ from engine.text import text
 from store.rows import TableRow
 
 NOTHING = text("There's nothing to measure at this table right now.")
-GONE = text("That can't be measured any more: the table has moved on. Press «Measure» to see what can.")
+GONE = text("That can't be measured any more: the table has moved on. Press “Measure” to see what can.")
 
 
 def readings(loaded: LoadedTable) -> Sequence[Measurement]:

@@ -38,14 +38,14 @@ async def use_stand_in(click: Click, row: TableRow, argument: str, typed: Sequen
         return
     at = services.time.wall() + absence_until_vacant(loaded.row.pace)
     told = text(
-        "A stand-in plays your seat now. Return with «My hand» or /hand. If you are still away {when}, the others may "
-        "vote to give the seat to a newcomer.",
+        "A stand-in plays your seat now. Return with “My hand” or /hand. If you are still "
+        "away {when}, the others may vote to give the seat to a newcomer.",
         when=f"<t:{int(at)}:R>",
     )
     if leaving:
         told = text(
-            "A stand-in plays your seat now. Until the others give it to a newcomer, you can still return with "
-            "«My hand»."
+            "A stand-in plays your seat now. Until the others give it to a newcomer, you can "
+            "still return with “My hand”."
         )
     await reply_text(click, told, edit_in_place)
 

@@ -59,7 +59,7 @@ async def vote_on_time(click: Click, row: TableRow, argument: str, typed: Sequen
     services.limits.told.count(click.user.id, services.time.monotonic(), click.id)
     async with committing(click):
         missing = await count_vote_on_time(services.tables, row.id, click.user.id, argument, click.id)
-    await _reply_result(click, missing, text("The table has voted, and it is done."))
+    await _reply_result(click, missing, text("The vote has passed."))
 
 
 @table_button(Action.SEAT)
@@ -72,11 +72,11 @@ async def give_seat(click: Click, row: TableRow, argument: str, typed: Sequence[
     services.limits.told.count(click.user.id, services.time.monotonic(), click.id)
     async with committing(click):
         missing = await hand_over(services.tables, row.id, click.user.id, place, taker, click.id)
-    await _reply_result(click, missing, text("It is done: the seat has been given."))
+    await _reply_result(click, missing, text("Done: the seat has a new player."))
 
 
 async def _reply_result(click: Click, missing: Sequence[SeatRow], done: Text) -> None:
     """Reply with `done` if the vote has passed. If `missing` has seats, reply that their people can still vote."""
     names: list[Any] = [in_markdown(seat.name) for seat in missing]
-    noted = text("Your vote is noted. These can vote, too: {names}.", names=names)
+    noted = text("Your vote counts. These can vote too: {names}.", names=names)
     await reply_text(click, noted if missing else done, reply_in_place)

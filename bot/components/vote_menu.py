@@ -27,10 +27,10 @@ from store.tables.invitations_and_waitlist import guests_of
 
 MOST = 10
 """Maximum number of buttons that give seats to people who ask."""
-OUT = text("Whose seat shall a stand-in play? More than half of the others must agree, and two at least.")
+OUT = text("Whose seat should a stand-in play? More than half of the others must agree, and at least two.")
 SEATS = text(
-    "If you give up your seat, you see only what everybody sees until the end. Giving away a free seat takes "
-    "more than half of the votes, and two at least."
+    "If you give up your seat, you see only what everybody sees until the end. Giving "
+    "away a free seat takes more than half of the votes, and at least two."
 )
 
 

@@ -36,7 +36,7 @@ from store import Store
 from store.delivery.posted_messages import NOTHING
 from store.rows import MessageRow, OutboxRow, PersonRow, SeatRow
 
-HANDS_LATER = text("Some hands come by direct message a little later. Until then, «My hand» shows yours.")
+HANDS_LATER = text("Some hands come by direct message a little later. Until then, “My hand” shows yours.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,9 +142,7 @@ class LobbyNewsDelivery(DeliveryServices):
                 )
             )
         if table.ready_deadline is not None:
-            return text(
-                "Table {code} ({game}) begins in a minute at the latest. «Ready» is asked in its lobby.", **named
-            )
+            return text("Table {code} ({game}) begins within a minute. Press “Ready” in its lobby.", **named)
         if seated:
             return text("A seat became free at table {code} ({game}), and it's yours.", **named)
         if guest is None or guest.kind is not GuestKind.INVITED or await self._is_apart(table, user):

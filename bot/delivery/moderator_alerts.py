@@ -18,11 +18,11 @@ from engine.text import text
 from store import Store
 from store.rows import ModerationKind, OutboxRow, TableRow
 
-REPORTED = text("❗ A table was reported. «For moderators» in /settings tells which, and by whom.")
+REPORTED = text("❗ A table was reported. “For moderators” in /settings says which one, and by whom.")
 
 MANY_LOBBIES = text(
-    "❗ People who have finished no game here take up half of this server's lobbies. They may be one person's "
-    "accounts. «For moderators» in /settings can exclude people."
+    "❗ People who have finished no game here take up half of this server's lobbies. They "
+    "may be one person's accounts. “For moderators” in /settings can exclude people."
 )
 
 

@@ -30,7 +30,9 @@ PEACE = 60.0
 LEFT = text("I can't write in the table's thread right now, so the table is in the channel.")
 LEFT_PRIVATE = text("I can't write in the table's thread, so the table goes on by direct message. /table shows it.")
 BACK = text("The table is back in its thread.")
-NOWHERE = text("I can't write in the channel right now, so the table goes on in your hands. /table shows it.")
+NOWHERE = text(
+    "I can't write in the channel right now, so the table goes on in everybody's private hand. /table shows it."
+)
 HERE = text("The table is shown in its channel again.")
 
 

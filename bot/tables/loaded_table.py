@@ -22,18 +22,18 @@ NOT_PLAYING = text("Nothing is being played at that table right now.")
 REMOVED = text("You were removed from this table. Another table may have a seat: /tables lists them.")
 EXCLUDED = text("The moderators of this server have excluded you from its tables. Ask them.")
 PAUSED = text(
-    "Everybody is away, so the game waits, for four weeks at most. If you have a seat here, press «My hand»: "
-    "the game goes on."
+    "Everybody is away, so the game waits, for four weeks at most. If you have a seat "
+    "here, press “My hand”: the game goes on."
 )
 HELD = text("The players voted to pause this table, for two weeks at most. /vote resumes it.")
 SEAT = "seat:"
 """Prefix of a stored vote to give a seat away. The place of that seat and the user id of its applicant follow."""
-STOOD_IN = text("A stand-in is playing your seat. Press «Return to my seat» first.")
+STOOD_IN = text("A stand-in is playing your seat. Press “Return to my seat” first.")
 NOT_SEATED = text("You have no seat at this table. /watch follows it, /seat asks for a seat.")
-PUT_OFF = text("The start was put off. You can press «Ready» again once the host has pressed «Start».")
+PUT_OFF = text("The start was put off. You can press “Ready” again once the host has pressed “Start”.")
 READY_FOR = 60.0
 """Seconds after which a ready check ends, and the game begins even if some people have not pressed “Ready”."""
-NOT_IN_LOBBY = text("You have no seat in this lobby. «Join» takes one.")
+NOT_IN_LOBBY = text("You have no seat in this lobby. “Join” takes one.")
 
 
 def stood_in(seat: SeatRow) -> Text:

@@ -39,7 +39,7 @@ REMEMBERED = 5_000
 YOUR_LOBBIES = text("You already have {most} lobbies waiting for players. Start or leave one first.", most=LOBBIES)
 FULL_CHANNEL = text("This channel already has {most} lobbies waiting for players. Join one of them.", most=LOBBIES_HERE)
 FULL_SERVER = text("This server has as many open tables as I can serve here. /tables lists them: one may have a seat.")
-YOUR_SEATS = text("You sit at {most} open tables, which is the most. Leave one of them first.", most=SEATS)
+YOUR_SEATS = text("You're already at {most} open tables, the maximum. Leave one of them first.", most=SEATS)
 
 
 def rate_limit_text(seconds: float) -> Text:

@@ -38,7 +38,7 @@ async def upgrade_rules(
     news = list[Report]()
     if save.version != table.game.version:
         words = text(
-            "Quarterdeck was updated: from here on version {now} of the rules is played.", now=table.game.version
+            "Quarterdeck was updated: from here on you play version {now} of the rules.", now=table.game.version
         )
         news.append(Report(words))
     with contextlib.suppress(StaleRevision):

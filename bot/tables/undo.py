@@ -141,7 +141,7 @@ async def agree_to_undo(
         if missing:
             assert mine.seat is not None
             told = text(
-                "{who} wants to take back their last move. Everybody who plays or may come back has to agree.",
+                "{who} wants to take back their last move. Everybody who plays or may come back must agree.",
                 who=Who(mine.seat),
             )
             first = [Report(told, icon="seat")] if fresh and mine is theirs else []

@@ -48,7 +48,7 @@ def render_advice(loaded: LoadedTable, seat: SeatRow, given: AdviceResult, langu
         mine, other = (round(100 * max(0.0, min(1.0, one))) for one in (advice.worth, advice.worth - advice.gain))
         if advice.clear and mine > other:
             words = text(
-                "It expects to win about {mine} games in 100 that way; with «{instead}», the next best, {other}.",
+                "It expects to win about {mine} games in 100 that way; with “{instead}”, the next best, {other}.",
                 mine=mine,
                 other=other,
                 instead=instead,
@@ -56,7 +56,7 @@ def render_advice(loaded: LoadedTable, seat: SeatRow, given: AdviceResult, langu
             lines += [tell(advice.reason), tell(words)]
         else:
             words = text(
-                "It expects to win about {mine} games in 100, and as many with «{instead}».", mine=mine, instead=instead
+                "It expects to win about {mine} games in 100, and as many with “{instead}”.", mine=mine, instead=instead
             )
             lines += [tell(EQUAL), tell(words)]
     if not given.searched:

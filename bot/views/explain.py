@@ -44,13 +44,13 @@ def render_explanation(loaded: LoadedTable, language: Language, seat: SeatRow | 
     if viewer is not None and (against := _unavailable_lines(loaded, viewer, tell)):
         lines += [heading(tell, text("Why not?")), *against]
     things = _grouped_lines((tell(one.name), tell(one.rules)) for one in seen)
-    lines += [heading(tell, text("What lies here")), *things]
+    lines += [heading(tell, text("What's here")), *things]
     signs = [sign for sign in legend_of(loaded.game.key) if sign.seen(view)]
     if told := [line for line in legend_text(signs, tell) if line not in things]:
         lines += [heading(tell, text("Icons and places")), *told]
     more = text("/rules answers questions about the game, /card shows any card.")
     if viewer is not None:
-        more = text("/do answers «why can't I …?», /rules other questions about the game; /card shows any card.")
+        more = text("/do answers “why can't I …?”, /rules other questions about the game; /card shows any card.")
     shown = [*fitting_blocks(lines), f"-# {tell(more)}"]
     named = {clip(tell(one.name), 100): one.picture for one in reversed(seen)}
     cards = [SelectOption(label=name, value=picture) for name, picture in reversed(named.items())][:MOST]

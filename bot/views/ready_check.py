@@ -87,7 +87,7 @@ def _beacon_lines(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[st
     assert row.beacon_round is not None
     at = round_time(row.beacon_round)
     waits = text(
-        "The shuffle also takes round {n} of drand's public beacon, published {when}. Nobody knows it before.",
+        "The shuffle also uses round {n} of drand's public beacon, published {when}. Nobody knows it before.",
         n=str(row.beacon_round),
         when=f"<t:{at}:T> (<t:{at}:R>)",
     )
@@ -100,5 +100,5 @@ def _presses(seats: Sequence[SeatRow], tell: Say) -> list[str]:
     Once they are published, the operator cannot replace them in secret after the first draws are seen.
     """
     pressed = [f"{in_markdown(seat.name)} `{seat.ready_interaction}`" for seat in seats if seat.ready_interaction]
-    mixed = text("These presses were mixed in: {presses}.", presses=[*pressed])
+    mixed = text("These clicks were mixed in: {presses}.", presses=[*pressed])
     return [f"-# {tell(mixed)}"] if pressed else []

@@ -21,7 +21,7 @@ from engine.text import Text, plural, text
 from renderers.legend import legend_of
 
 EXAMPLES = text("Examples")
-TO_THE_LETTER = text("The rules behind this, to the letter…")
+TO_THE_LETTER = text("The exact rules behind this…")
 SECTIONS = text("Read on…")
 HOUSE = text("How Quarterdeck works")
 ALL_SIGNS = text("All icons of the game")

@@ -17,7 +17,7 @@ A person whose last answer has a higher number has moved in this game.
 """
 JOINED = 3
 """Maximum number of sentences of a block that is shown as one line. A longer block is shown as a list."""
-FOLDED = text("Before that: «The story so far».")
+FOLDED = text("Before that: “The story so far”.")
 LOOKED = text("New since you looked:")
 
 

@@ -37,7 +37,7 @@ def verification_text(loaded: LoadedTable, kept: Transcript, proofs: Sequence[Se
             )
         ]
     if not kept.parts and proofs[0] is SegmentVerdict.WRONG:
-        return [text("Not verified: played again from its seed, this game comes out differently.")]
+        return [text("Not verified: replayed from its seed, this game comes out differently.")]
     if not kept.parts:
         changed = text(
             "The seed has the promised fingerprint {hash}. But the rules of this game have changed since it began "
@@ -56,7 +56,7 @@ def verification_text(loaded: LoadedTable, kept: Transcript, proofs: Sequence[Se
 
 
 KNOWN = {
-    SegmentVerdict.PLAYED: text("Verified: played again from where it begins, this part comes to where it ended."),
+    SegmentVerdict.PLAYED: text("Verified: replayed from its start, this part reaches the same end."),
     SegmentVerdict.UNLISTED: text(
         "What was drawn then was not kept. Only a Quarterdeck of that version can play this part again."
     ),

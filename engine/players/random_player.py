@@ -35,4 +35,4 @@ def anything(view: View, choices: Sequence[Choice], random: Random) -> Answering
     return blocking[0].name, blocking[0].any_answer(_Dice(random))
 
 
-PLAYERS: dict[str, tuple[Text, Player]] = {"anything": (text("Deckhand (plays anything)"), anything)}
+PLAYERS: dict[str, tuple[Text, Player]] = {"anything": (text("Deckhand (plays at random)"), anything)}

@@ -24,7 +24,7 @@ FORGETS = 3
 """One time in this many, *easy* overlooks optional choices, such as a call or a catch."""
 
 NAMES: Mapping[str, Text] = {
-    EASY: text("{who} (easy: one answer in {n} is a slip)"),
+    EASY: text("{who} (easy: one move in {n} is a slip)"),
     GOOD: text("{who} (good)"),
     STRONG: text("{who} (strong: thinks ahead)"),
 }

@@ -19,22 +19,22 @@ def _full(view: Any) -> bool:
 
 
 STAT = text(
-    "What crew is good at. On a card of the Seven Seas: the test, and how many successes it takes; beside a name: how "
-    "many dice the crew rolls."
+    "What crew is good at. On a card of the Seven Seas: the test, and the successes it "
+    "needs. Beside a name: the dice that the crew rolls."
 )
-COLLECTION = text("Collections: for cards with the same sign 1 point for one, 4 for two, 8 for three.")
+COLLECTION = text("Collections: cards with the same sign are worth 1 point for one, 4 for two and 8 for three.")
 LEGEND = (
     *(LegendEntry(icon=ICONS[stat], name=name, says=STAT) for stat, name in STAT_NAMES.items()),
     LegendEntry(icon=ICONS["jolly"], name=FACE_NAMES[JOLLY], says=text("On a die: a success in every test.")),
     LegendEntry(
         icon=ICONS["exploration"],
         name=text("Seven Seas"),
-        says=text("The row of treasure cards above. This is their back; at a seat: Fame cards, face down."),
+        says=text("The row of exploration cards above. This is their back. Beside a player: Fame cards, face down."),
     ),
     LegendEntry(
         icon=ICONS["pieces"], name=text("Pieces of Eight"), says=text("A point each, and the price of cheating.")
     ),
-    LegendEntry(icon="round-star", name=text("Fame"), says=text("Points on treasure cards.")),
+    LegendEntry(icon="round-star", name=text("Fame"), says=text("Points on exploration cards.")),
     *(LegendEntry(icon=ICONS[one], name=name, says=COLLECTION) for one, name in COLLECTIONS.items()),
     LegendEntry(
         icon="+1",
@@ -44,11 +44,11 @@ LEGEND = (
     LegendEntry(
         icon="broken-shield",
         name=text("Damage"),
-        says=text("Whoever fails this card discards that many of their equipped crew."),
+        says=text("If you fail this card, you discard that many of your equipped crew cards."),
     ),
-    LegendEntry(icon="cross-mark", name=text("Penalty"), says=text("Whoever fails this card suffers what it says.")),
-    LegendEntry(icon="info", name=text("Condition"), says=text("To face or to win this card it takes what it says.")),
-    LegendEntry(icon="draw", name=text("Reward"), says=text("Whoever wins this card also gets what it says.")),
+    LegendEntry(icon="cross-mark", name=text("Penalty"), says=text("If you fail this card, you suffer what it says.")),
+    LegendEntry(icon="info", name=text("Condition"), says=text("To face or win this card, you need what it says.")),
+    LegendEntry(icon="draw", name=text("Reward"), says=text("If you win this card, you also get what it says.")),
     LegendEntry(
         icon=ICONS["crew"], name=text("Crew"), says=text("The back of crew cards: how many are held, or left.")
     ),
@@ -58,31 +58,33 @@ LEGEND = (
         says=text("The back of event cards: how many are held, or left."),
         seen=_events,
     ),
-    LegendEntry(icon="lost", name=text("Discards"), says=text("How many cards were thrown away.")),
+    LegendEntry(icon="lost", name=text("Discards"), says=text("How many cards were discarded.")),
     LegendEntry(
         icon="stack",
         name=text("Cards together"),
         says=text("Points for collections; in a hand: cards that are alike."),
     ),
-    LegendEntry(icon="mate", name=CREW_TYPES["mate"], says=text("A kind of crew: one at most.")),
-    LegendEntry(icon="paw", name=CREW_TYPES["pack"], says=text("A kind of crew: one at most.")),
-    LegendEntry(icon="knapsack", name=CREW_TYPES["item"], says=text("A kind of crew: as many as there is room for.")),
+    LegendEntry(icon="mate", name=CREW_TYPES["mate"], says=text("A type of crew card: you can have only one.")),
+    LegendEntry(icon="paw", name=CREW_TYPES["pack"], says=text("A type of crew card: you can have only one.")),
+    LegendEntry(
+        icon="knapsack", name=CREW_TYPES["item"], says=text("A type of crew card: as many as you have room for.")
+    ),
     LegendEntry(
         icon="clockwise-rotation",
         name=text("Turned"),
-        says=text("Its ability was used; it is ready again when its owner's next turn begins."),
+        says=text("Its ability was used. It's ready again when its owner's next turn begins."),
         seen=_events,
     ),
     LegendEntry(
         icon="check",
         name=text("Tick"),
-        says=text("On a die: a success; on crew: used already in this turn; in a hand: what you can pick now."),
+        says=text("On a die: a success. On crew: already used this turn. In a hand: what you can pick now."),
     ),
     LegendEntry(
         icon="locked-chest",
         name=text("Stake"),
-        says=text("Lies aside until the Challenge is over."),
+        says=text("Set aside until the Challenge is over."),
         seen=_full,
     ),
-    LegendEntry(icon="infinity", name=text("Permanent"), says=text("An event that stays to the end."), seen=_events),
+    LegendEntry(icon="infinity", name=text("Permanent"), says=text("An event that stays until the end."), seen=_events),
 )

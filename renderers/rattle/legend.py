@@ -27,7 +27,7 @@ def _wanted(view: Any) -> bool:
     return bool(view.scenario == "norrington")
 
 
-ENEMY = text("On an enemy's die: what it does stands on the card of the Adventure, with its strength.")
+ENEMY = text("On an enemy's die. The Adventure card says what it does and how strong it is.")
 LEGEND = (
     LegendEntry(
         icon="1a",
@@ -41,13 +41,15 @@ LEGEND = (
     LegendEntry(
         icon=")))",
         name=text("Lines in the Sea"),
-        says=text("Gold: how far the Ships of whoever is on turn can fire. White: how far they can sail."),
+        says=text("Gold: how far the Ships of the player in turn can fire. White: how far they can sail."),
         seen=lambda view: view.phase == "actions",
     ),
     LegendEntry(
         icon=FACE_ICONS[CANNON],
         name=FACES[CANNON],
-        says=text("On a player's die: 2, and 1 more for each Cannon of that player, to 6; it fires with one Cannon."),
+        says=text(
+            "On a player's die: Strength 2, plus 1 for each of their Cannons, up to 6. It fires with one Cannon."
+        ),
         seen=_at_sea,
     ),
     *(
@@ -64,20 +66,24 @@ LEGEND = (
     ),
     *(LegendEntry(icon=loot.icon, name=loot.name, says=loot.rules) for loot in BASIC.values()),
     LegendEntry(
-        icon="swap-bag", name=text("Loot"), says=text("On a card: how much each draws. Below: what is in the bag.")
+        icon="swap-bag",
+        name=text("Loot"),
+        says=text("On a card: how much each player draws. Below: what's in the bag."),
     ),
     LegendEntry(icon="lost", name=text("Discards"), says=text("Loot that was given back.")),
     LegendEntry(
-        icon="two-coins", name=text("Coins"), says=text("A Victory Point each at the end; the Guild takes them.")
+        icon="two-coins",
+        name=text("Coins"),
+        says=text("Worth a Victory Point each at the end. You can spend them at the Guild."),
     ),
     LegendEntry(
-        icon="laurel-crown", name=text("Victory Points"), says=text("What somebody would have if it ended now.")
+        icon="laurel-crown", name=text("Victory Points"), says=text("What a player would have if the game ended now.")
     ),
     LegendEntry(icon="captain-hat-profile", name=text("Baron"), says=text("Goes first in everything.")),
     LegendEntry(
         icon="wanted-reward",
         name=text("Wanted"),
-        says=text("Alone has the most points: many enemies go for this player."),
+        says=text("Has the most points, with no tie. Many enemies go for this player."),
         seen=_wanted,
     ),
     LegendEntry(
@@ -86,18 +92,27 @@ LEGEND = (
         says=text("Has passed: no more actions in this Adventure."),
         seen=lambda view: view.phase == "actions",
     ),
-    LegendEntry(icon="ship-wreck", name=text("Wreck"), says=text("Own Ships that were sunk and wait for repairs.")),
-    LegendEntry(icon="sabers-choc", name=text("Sabres"), says=text("Enemies that somebody sank: a coin each.")),
+    LegendEntry(icon="ship-wreck", name=text("Wreck"), says=text("A player's sunk Ships, which need repairs.")),
+    LegendEntry(icon="sabers-choc", name=text("Sabres"), says=text("Enemies that a player sank: a coin each.")),
     LegendEntry(
         icon="checked-shield", name=text("Shield"), says=text("An enemy's Ship that fights on the players' side.")
     ),
     LegendEntry(
-        icon="pirate-captain", name=text("Sailors"), says=text("How many the deck has. Somebody's are round chips.")
+        icon="pirate-captain",
+        name=text("Sailors"),
+        says=text("How many are left in the deck. A player's own are round chips."),
     ),
-    LegendEntry(icon="tinker", name=text("Upgrades"), says=text("How many the deck has. Somebody's are square chips.")),
+    LegendEntry(
+        icon="tinker",
+        name=text("Upgrades"),
+        says=text("How many are left in the deck. A player's own are square chips."),
+    ),
     LegendEntry(icon="check", name=text("Tick"), says=text("In Port: done there. In a hand: what you can pick now.")),
     LegendEntry(
-        icon="closed-doors", name=text("Doors"), says=text("This place is open only to whom it names."), seen=_port
+        icon="closed-doors",
+        name=text("Doors"),
+        says=text("This place is open only to the players it names."),
+        seen=_port,
     ),
     *(LegendEntry(icon=PORT_ICONS[place], name=PORT[place], says=OFFERS[place], seen=_port) for place in PORT),
 )

@@ -59,7 +59,7 @@ def task(view: RattleView) -> Text:
         return text("Nobody else sees these dice.")
     if ships(view) and not view.crazy:
         return text("Gold = short range, frame = long; distances in mm.")
-    return text("Your Galleon lies open; only choices and answers are secret.")
+    return text("Everybody sees your Galleon; only choices and answers are secret.")
 
 
 def elsewhere(player: PlayerView) -> Text:

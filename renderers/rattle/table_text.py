@@ -212,7 +212,7 @@ def _goods(view: RattleView) -> list[Text]:
     """Return sentences about the Loot, Parts and card that the Port has."""
     told = [
         text("In the bag: {loot}.", loot=count_words(view.bag)),
-        text("Parts to be had: {parts}.", parts=count_words(view.supply)),
+        text("Parts available: {parts}.", parts=count_words(view.supply)),
     ]
     if view.guild:
         card = VICTORY[view.guild[0]]

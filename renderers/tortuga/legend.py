@@ -17,19 +17,19 @@ def _voted(view: Any) -> bool:
     return view.vote is not None or bool(view.votes)
 
 
-SHIPS = text("The two ships, the bow above: a ship holds five, in the order in which they stand. Below are its holds.")
+SHIPS = text("The two ships, bow at the top. Each has room for five pawns in a line, and its holds are below.")
 LEGEND = (
     LegendEntry(
         icon="ship",
         name=text("Spanish Galleon"),
-        says=text("Treasure that is nobody's yet: attacks take it from here."),
+        says=text("Treasure that belongs to nobody yet. Attacks take it from here."),
     ),
     LegendEntry(icon="jolly", name=text("Jolly Roger"), says=SHIPS),
     LegendEntry(icon="dutchman", name=text("Flying Dutchman"), says=SHIPS),
     LegendEntry(
         icon="boat_jolly",
         name=text("Rowboats"),
-        says=text("Between a ship and the island, for one pawn. Whoever sits there has no role and no vote."),
+        says=text("Between a ship and the island, for one pawn. A pawn there has no role and no vote."),
     ),
     LegendEntry(
         icon="tortuga",
@@ -39,7 +39,7 @@ LEGEND = (
     LegendEntry(
         icon="treasure",
         name=text("Treasure"),
-        says=text("It counts for the side in whose hold it lies. The score above the table adds them up."),
+        says=text("It counts for the side whose hold it is in. The score above the table adds it all up."),
     ),
     LegendEntry(
         icon="british", name=TEAMS["british"], says=text("The sides: on holds, on loyalty cards, on vote cards.")
@@ -50,23 +50,25 @@ LEGEND = (
     LegendEntry(
         icon="dutch",
         name=TEAMS["dutch"],
-        says=text("Alone, and wins if both sides have the same treasure at the end."),
+        says=text("Plays alone, and wins if both sides have the same treasure at the end."),
         seen=lambda view: len(view.seats) % 2 == 1,
     ),
     LegendEntry(
         icon="captain",
         name=ROLES["captain"],
-        says=text("Stands first on a ship: may call for an attack, or maroon somebody of the ship."),
+        says=text("First in a ship's line: can call for an attack, or maroon somebody aboard."),
     ),
-    LegendEntry(icon="mate", name=ROLES["mate"], says=text("Stands second on a ship: may call for a mutiny.")),
+    LegendEntry(icon="mate", name=ROLES["mate"], says=text("Second in a ship's line: can call for a mutiny.")),
     LegendEntry(
         icon="cabin",
         name=ROLES["cabin"],
-        says=text("Stands last on a ship: may move a treasure from one hold to the other."),
+        says=text("Last in a ship's line: can move a treasure from one hold to the other."),
     ),
-    LegendEntry(icon="governor", name=ROLES["governor"], says=text("Stands first on Tortuga: may call for a brawl.")),
-    LegendEntry(icon="votes", name=text("Vote cards"), says=text("How many somebody holds.")),
-    LegendEntry(icon="vote", name=text("Ballot"), says=text("A vote card of this player is still to come.")),
+    LegendEntry(
+        icon="governor", name=ROLES["governor"], says=text("First in the line on Tortuga: can call for a brawl.")
+    ),
+    LegendEntry(icon="votes", name=text("Vote cards"), says=text("How many a player holds.")),
+    LegendEntry(icon="vote", name=text("Ballot"), says=text("This player still has to put in a vote card.")),
     LegendEntry(
         icon="peek",
         name=text("Eye"),
@@ -76,8 +78,8 @@ LEGEND = (
     *(
         LegendEntry(icon=icon, name=SYMBOLS[icon], seen=_voted, says=says)
         for icon, says in (
-            ("cannon", text("In an attack it takes one at least.")),
-            ("torch", text("In an attack it takes more torches than waters.")),
+            ("cannon", text("An attack needs at least one.")),
+            ("torch", text("An attack needs more torches than water.")),
             ("water", text("In an attack each water puts out one torch.")),
             ("skull", text("In a mutiny: against the captain, who is marooned if there are more skulls than helms.")),
             ("helm", text("In a mutiny: for the captain.")),
@@ -104,7 +106,7 @@ LEGEND = (
     LegendEntry(
         icon="receipt",
         name=text("Receipt"),
-        says=text("A code for your ballot: at the end it stands in a list beside your cards."),
+        says=text("A code for your ballot. At the end, a list shows it beside your cards."),
         seen=lambda view: bool(view.receipts),
     ),
 )

@@ -48,7 +48,7 @@ def looked_back(view: TortugaView) -> bool:
 
 def order(view: TortugaView) -> Text | None:
     """Return the viewer's order to sail by Atlantis as text, or None if there is none."""
-    return text("Your order stands: Atlantis before the next turn.") if view.atlantis_order else None
+    return text("Your order: Atlantis before the next turn.") if view.atlantis_order else None
 
 
 def note_words(note: Note) -> Text:

@@ -77,8 +77,8 @@ def row_note(view: TortugaView) -> Text:
     if view.extra_time is not None:
         return text("Extra time: the first team ahead wins")
     if view.armada_in_row:
-        return text("The Spanish Armada lies in this row")
-    return text("The Spanish Armada lies lowest in the deck")
+        return text("The Spanish Armada is in this row")
+    return text("The Spanish Armada is at the bottom of the deck")
 
 
 def last_event(view: TortugaView) -> str | None:
@@ -209,11 +209,11 @@ def _row(view: TortugaView, brief: bool) -> list[Text]:
     lines = [row if view.winners else text("{row} {armada}.", row=row, armada=row_note(view))]
     if view.offered:
         offered: list[Arg] = [SLOTS[slot] for slot in view.offered]
-        lines.append(text("One of these must be turned up: {slots}.", slots=offered))
+        lines.append(text("One of these must be revealed: {slots}.", slots=offered))
     n = len(view.event_discard)
     if view.turned_up and view.revealer is not None:
         card, who = card_name(view.turned_up), Who(view.revealer)
-        lines.append(text("Turned up by {who}: {card}; discards {n}.", who=who, card=card, n=n))
+        lines.append(text("Revealed by {who}: {card}; discards {n}.", who=who, card=card, n=n))
     elif view.event_discard:
         last = card_name(view.event_discard[-1])
         lines.append(text("Last discarded event: {card}; discards {n}.", card=last, n=n))

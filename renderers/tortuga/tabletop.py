@@ -182,7 +182,7 @@ def _last_event(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
     lay(picture, face(card, on_card(card, frame), 84), (left + 54, upper + 70))
     said: Text = text("last event")
     if view.turned_up and view.revealer is not None:
-        said = text("{who} turned up", who=Who(view.revealer))
+        said = text("revealed by {who}", who=Who(view.revealer))
     lines, y = wrap(frame.say(said), "regular", 24, 182, 2), upper + 30
     for line in lines:
         write(picture, (left + 108, y), line, GOLD if view.turned_up else FOAM, 24, width=182)

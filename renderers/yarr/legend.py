@@ -6,9 +6,9 @@ from engine.games.yarr.cards import KINDS, SHAPES, SUITS
 from engine.text import text
 from renderers.legend import LegendEntry
 
-SUIT = text("Suits, the upper picture of a card: it goes on any other card of its suit.")
-SHAPE = text("Shapes, the lower picture of a card: it goes on any other card of its shape.")
-SPECIAL = text("The lower pictures of the special cards. They are no shapes; /card says what each does.")
+SUIT = text("Suits, the upper picture: a card goes on any other card of its suit.")
+SHAPE = text("Shapes, the lower picture: a card goes on any other card of its shape.")
+SPECIAL = text("The lower pictures of the special cards. They aren't shapes; /card says what each does.")
 LEGEND = (
     LegendEntry(
         icon="back",
@@ -19,7 +19,7 @@ LEGEND = (
     LegendEntry(
         icon="wins",
         name=text("Rounds won"),
-        says=text("How many somebody has won so far."),
+        says=text("How many each player has won so far."),
         seen=lambda view: view.wins_needed > 1,
     ),
     LegendEntry(

@@ -75,8 +75,8 @@ def task(view: YarrView) -> Text:
         return first_mate(view)
     if view.swab:
         return plural(
-            "Swab That! Draw {n} card and lose the turn, or lay another Swab That!",
-            "Swab That! Draw {n} cards and lose the turn, or lay another Swab That!",
+            "Swab That! Draw {n} card and lose the turn, or play another Swab That!",
+            "Swab That! Draw {n} cards and lose the turn, or play another Swab That!",
             n=view.swab,
         )
     if view.pursuit:
@@ -191,7 +191,7 @@ def _pile(view: YarrView) -> list[Text]:
     if suit := declared(view):
         words.append(text("The suit was named: {suit}.", suit=SUITS[suit]))
     if view.display:
-        words.append(text("Laid across it: {cards}.", cards=_names(view.display)))
+        words.append(text("Lying across it: {cards}.", cards=_names(view.display)))
     discards = len(view.discard) + len(view.display)
     words.append(
         plural(
@@ -209,7 +209,7 @@ def _seat(view: YarrView, frame: Frame, number: int) -> str:
     parts: list[Arg] = [plural("{n} card", "{n} cards", n=seat.cards)]
     if view.wins_needed > 1:
         parts.append(text("rounds won: {wins} of {needed}", wins=seat.wins, needed=view.wins_needed))
-    parts += [text("called «{words}»", words=CALLS[call]) for call in seat.calls]
+    parts += [text("called “{words}”", words=CALLS[call]) for call in seat.calls]
     if number in frame.automatic:
         parts.append(text("plays automatically"))
     if number == view.on_turn and waited(view, frame) != {number}:
@@ -279,7 +279,7 @@ def _number(number: int, card: str) -> Text:
 
 
 def _by_suit(view: YarrView, frame: Frame) -> list[str]:
-    lines = [frame.say(text("A star marks what can be picked now."))]
+    lines = [frame.say(text("A star marks what you can pick now."))]
     for suit in (*SUITS, None):
         cards = [_short(card, frame) for card in own_hand(view) if CARDS[card].suit == suit]
         name = frame.say(SUITS[suit] if suit else text("Without a suit"))

@@ -130,9 +130,9 @@ def all_is_called(before: AnyTable, after: AnyTable, answer: Answer, told: Seque
     state, seat, card = before.state, answer.seat, str(answer.value).removeprefix("play:")
     if answer.name not in ("turn", "swab", "pursuit") or card == answer.value:
         return False
-    due = {"«Yo Ho!»"} if len(state.hands[seat]) == 2 and "yo-ho" not in state.calls else set[str]()
+    due = {"“Yo Ho!”"} if len(state.hands[seat]) == 2 and "yo-ho" not in state.calls else set[str]()
     if card.startswith("avast") and "avast" not in state.calls:
-        due.add("«Avast Me Hearties!»")
+        due.add("“Avast Me Hearties!”")
     public = [report.text.plain() for report in told if report.readers is None]
     lies = next(place for place, words in enumerate(public) if " played " in words or " laid " in words)
     heard = {words.rpartition("calls: ")[2] for words in public[:lies] if "calls: " in words}

@@ -64,9 +64,9 @@ def planted(game: str, monkeypatch: pytest.MonkeyPatch, advising: Advising) -> N
 @pytest.mark.parametrize(
     ("name", "asked", "source"),
     [
-        ("yarr", "turn play", "You have no card that you can play now."),
-        ("tortuga", "action view", "Your side is ahead, and each card turned up brings the end nearer."),
-        ("arrr", "rolled", "You have all the successes that you need."),
+        ("yarr", "turn play", "You have no card to play now."),
+        ("tortuga", "action view", "Your side is ahead, and each revealed card brings the end nearer."),
+        ("arrr", "rolled", "You have all the successes you need."),
         ("rattle", "send", "You still have room for all your Loot."),
     ],
 )

@@ -278,7 +278,7 @@ def test_the_highlights_say_who_was_ahead() -> None:
 @rule("H-188")
 def test_the_final_message_of_rattle_names_the_card_that_decided_the_game() -> None:
     assert _tale(coins={"anne": 9, "bart": 7})[0] == "2 VP ahead of Bart."
-    assert _tale(coins={"anne": 9, "bart": 10}, sailors={"anne": "S27"})[0].startswith("It hung on ")
+    assert _tale(coins={"anne": 9, "bart": 10}, sailors={"anne": "S27"})[0].startswith("It all hung on ")
     assert _tale(coins={"anne": 9, "bart": 9}, ready={"anne": "cannon"})[0].startswith("It was a tie with Bart")
 
 
@@ -301,13 +301,13 @@ def throws(end: Finished) -> Iterator[tuple[int, int, int, int]]:
 def test_the_final_message_of_arrr_names_the_luckiest_throw(name: str) -> None:
     end = finished_game("arrr", name)
     _, seat, successes, dice = max(throws(end), key=lambda throw: throw[0])
-    assert f"- The luckiest throw: {NAMES[seat]}, {successes} successes with {dice} dice." in end.told
+    assert f"- Luckiest throw: {NAMES[seat]}, {successes} successes with {dice} dice." in end.told
 
 
 @rule("H-322")
 def test_the_final_message_of_rattle_names_the_luckiest_throw() -> None:
     end = finished_game("rattle", "usual-3")
-    found = re.search(r"- The luckiest throw: (\w+), (\d) Ships with Strength (\d+) together\.", end.told)
+    found = re.search(r"- Luckiest throw: (\w+), (\d) Ships with Strength (\d+) together\.", end.told)
     assert found
     seat, ships, strength = NAMES.index(found[1]), int(found[2]), int(found[3])
     drops = [scene["dice"] for scene in end.scenes if scene["kind"] == "drop"]
@@ -342,9 +342,9 @@ def test_the_final_message_of_yarr_names_the_nearest_failed_yo_ho() -> None:
         ),
     )
     told = next(yarr_tale(state)).plain(NAMES)
-    assert told == "The nearest «Yo Ho!» that failed: Bart in round 1, with 1 card left at its end."
+    assert told == "Closest miss after “Yo Ho!”: Bart in round 1, with 1 card left at the end."
     nobody = replace(state, results=(RoundResult((2,), left, 9, hopes=(2,)),))
-    assert next(yarr_tale(nobody)).plain(NAMES) == "So near: Bart had 1 card left when round 1 was over."
+    assert next(yarr_tale(nobody)).plain(NAMES) == "So close: Bart had 1 card left when round 1 ended."
 
 
 def finished(name: str) -> TortugaState:
@@ -361,7 +361,7 @@ def test_the_final_message_of_tortuga_names_who_betrayed_whom() -> None:
     )
     cast = Cast(1, (_card(state, "skull"),), "")
     state.votes = [VoteRecord(1, 5, "mutiny", 2, "jolly", (1, 2), (), (), (), "success", (cast,), against=0)]
-    assert "Bart betrayed Anne in the mutiny of turn 5, and both were French." in _of(state)
+    assert "Bart betrayed Anne in the mutiny on turn 5, though both were French." in _of(state)
     state.votes = [replace(state.votes[0], against=3)]
     assert not any("betrayed" in words for words in _of(state)), "he was of the other side"
 

@@ -50,7 +50,7 @@ async def test_a_seat_is_given_to_the_person_who_asks_and_its_giver_loses_the_ha
     await seat(harness, CLEO)
     assert (await harness.told())[-1].startswith("{name} asks for a seat.")
     assert await seat(harness, ANNE) == [f"button:{harness.code}:give-seat:{mine}-{CLEO}"]
-    assert "has been given" in await give(harness, ANNE, mine, CLEO)
+    assert "has a new player" in await give(harness, ANNE, mine, CLEO)
     await harness.show()
     assert await harness.seat(CLEO) == number
     assert (await harness.row()).host == CLEO
@@ -76,7 +76,7 @@ async def test_all_players_are_told_who_asks_for_a_seat_and_who_withdraws(harnes
     await seat(harness, CLEO)
     await give(harness, ANNE, mine, CLEO)
     await seat(harness, ANNE)
-    assert (await harness.told())[-1].startswith("{name} asks for the seat of {who} back")
+    assert (await harness.told())[-1].startswith("{name} wants the seat of {who} back")
     assert await seat(harness, BART) == []
     assert await seat(harness, CLEO) == [f"button:{harness.code}:give-seat:{mine}-{ANNE}"]
     await seat(harness, ANNE)
@@ -191,7 +191,7 @@ async def test_the_others_vote_about_the_seat_of_a_person_who_left(harness: Harn
     assert await give(harness, BART, annes, DIRK) == "That request for a seat is no longer open.", "she may come back"
     await harness.leave(ANNE, for_good=True)
     noted = await give(harness, BART, annes, DIRK)
-    assert "Your vote is noted." in noted
+    assert "Your vote counts." in noted
     assert f"Person {CLEO}" in noted, "who can vote, too"
     assert f"Person {BART}" not in noted
     assert await place(harness, ANNE) == annes
@@ -229,7 +229,7 @@ async def test_the_table_shows_a_button_for_a_vote_about_an_empty_seat(
     assert address not in harness.room().last.controls
     await give(harness, BART, annes, DIRK)
     await give(harness, BART, annes, DIRK)
-    assert (await harness.told()).count("{who} votes that {name} takes the seat of {whom}. Agree with /seat.") == 1
+    assert (await harness.told()).count("{who} votes to give the seat of {whom} to {name}. Agree with /seat.") == 1
     await harness.show()
     (post,) = [one for one in harness.room().messages if address in one.controls]
     assert label in post.labels
@@ -241,7 +241,7 @@ async def test_the_table_shows_a_button_for_a_vote_about_an_empty_seat(
     await press_button(harness.click(CLEO), harness.code, "give-seat", f"{annes}-{DIRK}")
     await harness.show()
     assert await place(harness, DIRK) == annes
-    assert not [one for one in harness.room().messages if address in one.controls], "it is done"
+    assert not [one for one in harness.room().messages if address in one.controls], "has passed"
 
 
 @rule("H-263")
@@ -263,7 +263,7 @@ async def test_buttons_for_seats_accept_ids_of_19_digits(harness: Harness) -> No
     fresh = 1_300_000_000_000_000_001
     await harness.begin(ANNE, BART)
     await seat(harness, fresh)
-    assert "has been given" in await give(harness, ANNE, await place(harness, ANNE), fresh)
+    assert "has a new player" in await give(harness, ANNE, await place(harness, ANNE), fresh)
     assert fresh in await harness.people()
     assert "no longer works" in await give(harness, BART, await place(harness, BART), 10**19 - 1)
 
@@ -274,7 +274,7 @@ async def test_the_former_players_lucky_word_does_not_go_along_with_a_seat(harne
     await press_button(harness.click(ANNE), harness.code, "lucky-word", "", ("barnacles-and-brine",))
     await harness.tables.start(harness.code, 10**7)
     await seat(harness, DIRK)
-    assert "has been given" in await give(harness, ANNE, await place(harness, ANNE), DIRK)
+    assert "has a new player" in await give(harness, ANNE, await place(harness, ANNE), DIRK)
     (theirs,) = (await personal_data_of(harness.store, DIRK))["tables"]
     assert theirs["lucky_word"] == ""
     assert "barnacles" not in "".join(map(str, harness.stored("SELECT * FROM seats")))
@@ -294,7 +294,7 @@ async def test_nobody_gets_a_seat_beside_a_person_who_has_come_to_avoid_them(
     for left in (ANNE, CLEO):
         assert "That request for a seat" in await give(harness, ANNE, await place(harness, left), DIRK)
     assert DIRK not in await harness.people()
-    assert "has been given" in await give(harness, BART, await place(harness, BART), DIRK), (
+    assert "has a new player" in await give(harness, BART, await place(harness, BART), DIRK), (
         "they do not sit together so"
     )
 
@@ -311,7 +311,7 @@ async def test_an_exclusion_does_not_erase_that_a_person_has_given_up_a_seat(har
         await w.readmit(GUILD, ANNE)
     await seat(harness, ANNE)
     assert "That request for a seat" in await give(harness, CLEO, await place(harness, CLEO), ANNE), "of two hands"
-    assert "has been given" in await give(harness, DIRK, await place(harness, DIRK), ANNE)
+    assert "has a new player" in await give(harness, DIRK, await place(harness, DIRK), ANNE)
 
 
 @rule("H-406")

@@ -58,7 +58,7 @@ async def deeds(harness: Harness) -> list[tuple[str, int | None, int | None]]:
 async def test_a_running_game_ends_when_everybody_who_plays_agrees(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, DIRK)
     await harness.leave(DIRK, for_good=True)
-    assert "It does as soon as these agree, too: Person 102 and Person 103." in str(await press(harness, ANNE, "end"))
+    assert "It ends once these agree too: Person 102 and Person 103." in str(await press(harness, ANNE, "end"))
     assert (await harness.row()).status == "playing"
     assert (await harness.told())[-1].startswith("{who} wants to end the game.")
     await press(harness, ANNE, "end")
@@ -93,7 +93,7 @@ async def test_an_agreement_to_end_expires_after_a_day(harness: Harness) -> None
 async def test_the_only_person_who_plays_can_end_the_game_alone(harness: Harness) -> None:
     await harness.begin(ANNE, BART, automatic=1)
     await harness.leave(BART)
-    assert "as soon as these agree, too: Person 102" in str(await press(harness, ANNE, "end")), "he may come back"
+    assert "once these agree too: Person 102" in str(await press(harness, ANNE, "end")), "he may come back"
     assert (await harness.row()).status == "playing"
     await harness.leave(BART, for_good=True)
     await press(harness, ANNE, "end")
@@ -137,7 +137,7 @@ async def test_a_vote_is_announced_once_however_often_it_is_given(harness: Harne
 async def test_more_than_half_of_the_others_can_vote_a_person_out(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(harness, DIRK)
-    assert "These can vote, too: Person 102 and Person 103." in str(await press(harness, ANNE, "vote-out", theirs))
+    assert "These can vote too: Person 102 and Person 103." in str(await press(harness, ANNE, "vote-out", theirs))
     await press(harness, ANNE, "vote-out", theirs)
     assert await away(harness) == set(), "one votes twice"
     assert await press(harness, DIRK, "vote-out", theirs) == NO_SUCH, "nobody votes against themselves"
@@ -157,7 +157,7 @@ async def test_half_of_the_others_cannot_vote_a_person_out(harness: Harness, mon
     await harness.begin(ANNE, BART, CLEO, DIRK, ella)
     theirs = await place(harness, ella)
     for user in (ANNE, BART):
-        assert "can vote, too" in str(await press(harness, user, "vote-out", theirs))
+        assert "can vote too" in str(await press(harness, user, "vote-out", theirs))
     assert await away(harness) == set(), "two of four"
     assert "The table has voted" in str(await press(harness, CLEO, "vote-out", theirs))
     assert await away(harness) == {ella}, "three of four"
@@ -247,7 +247,7 @@ async def test_moderators_see_reports_and_exclude_and_everybody_can_report(tmp_p
         async with crew.store.write() as w:
             await w.set_server(crew.guild.id, opener_role=role.id)
         refused = await crew.say("bart", "play", game="yarr")
-        assert f"In this server only <@&{role.id}> may open tables." in told(refused)
+        assert f"On this server, only <@&{role.id}> may open tables." in told(refused)
         async with crew.store.write() as w:
             await w.set_server(crew.guild.id, opener_role=None)
             await w.exclude(crew.guild.id, crew.people["bart"].id)
@@ -273,7 +273,7 @@ async def test_moderators_see_reports_and_exclude_and_everybody_can_report(tmp_p
         mates = crew.guild.create_role("mates", permissions=discord.Permissions(manage_guild=True))
         crew.people["dirk"] = crew.guild.add_member(crew.env.create_user("dirk", global_name="Dirk"), roles=[mates])
         page = await crew.say("dirk", "settings")
-        assert "**1 report** has not been seen to" in told(page)
+        assert "**1 report** is still open" in told(page)
         opened = answer_of(await crew.press("dirk", page, "moderating:page"))
         assert f"reported a table · **{crew.code}** ❗" in told(opened)
         await crew.press("dirk", opened, "moderating:seen")

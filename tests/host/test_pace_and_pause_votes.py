@@ -38,15 +38,15 @@ async def vote(harness: Harness, user: int, wish: str) -> str:
 async def test_more_than_half_can_change_the_pace_and_all_deadlines_begin_anew(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, DIRK)
     harness.time.now += 600
-    assert "Your vote is noted." in await vote(harness, ANNE, "days")
-    assert "Your vote is noted." in await vote(harness, BART, "days")
+    assert "Your vote counts." in await vote(harness, ANNE, "days")
+    assert "Your vote counts." in await vote(harness, BART, "days")
     assert (await harness.row()).pace == "relaxed", "half is not more than half"
-    assert "it is done" in await vote(harness, CLEO, "days")
+    assert "has passed" in await vote(harness, CLEO, "days")
     assert (await harness.row()).pace == "days"
     assert {due.at for due in (await harness.dues()).values()} == {harness.time.now + 48 * 3600}
     assert [seat.vote for seat in await harness.store.seats(harness.code)] == [None] * 4
     assert (await harness.told())[-1] == "The table has voted for another pace: {pace}."
-    assert (await harness.told()).count("{who} votes: «{wish}». Agree with /vote.") == 2
+    assert (await harness.told()).count("{who} votes: “{wish}”. Agree with /vote.") == 2
 
 
 @rule("H-261")
@@ -259,7 +259,7 @@ async def test_an_open_vote_has_a_button_at_the_table(harness: Harness, locale: 
     assert not click.renewed, "the table is everybody's"
     assert (await harness.row()).paused
     await harness.show()
-    assert "vote-on-time:pause" not in at_table(harness), "it is done"
+    assert "vote-on-time:pause" not in at_table(harness), "has passed"
     assert shown != harness.room().last.words
     await harness.end_table()
     await harness.show()
@@ -272,4 +272,4 @@ async def test_a_vote_on_the_private_page_renews_that_page(harness: Harness) -> 
     click = harness.click(ANNE, ephemeral=True)
     await press_button(click, harness.code, "vote-on-time", "pause")
     assert click.renewed
-    assert "Your vote is noted." in click.seen.words
+    assert "Your vote counts." in click.seen.words

@@ -188,7 +188,7 @@ async def test_the_answer_to_ready_names_the_press_in_small_type(harness: Harnes
     for user in (ANNE, BART):
         click = harness.click(user)
         await press_button(click, harness.code, "ready")
-        assert click.seen.words == f"You're ready!\n-# Your press of Ready has the number {click.id}."
+        assert click.seen.words == f"You're ready!\n-# Your click on Ready has the number {click.id}."
 
 
 @rule("H-120")

@@ -97,7 +97,7 @@ async def test_a_rematch_takes_one_press_each(harness: Harness) -> None:
     (begun,) = (await harness.table()).source.starts or [None]
     for click in (opener, other):
         assert "Which chest?" in click.seen.words, "the hand opens where they pressed"
-    assert f"-# Your press of Ready has the number {other.id}." in other.seen.words
+    assert f"-# Your click on Ready has the number {other.id}." in other.seen.words
     assert not any("plays again" in post.words for post in harness.room(ANNE).messages), "what asked them is gone"
     stored = [seat.ready_interaction for seat in await harness.store.seats(harness.code)]
     assert stored == [other.id, None, None], "the press that opened it came before the promise, and is not mixed in"
@@ -489,7 +489,7 @@ async def test_a_planned_game_begins_at_its_time_and_its_people_are_told(harness
     await begin_at(harness, NOON + 3600)
     await harness.show()
     assert (await harness.row()).ready_deadline == NOON + 3660
-    assert "begins in a minute" in harness.room(BART).last.words
+    assert "begins within a minute" in harness.room(BART).last.words
     await harness.lobby(ANNE, automatic=1)
     await begin_at(harness, NOON + 7200)
     assert (await harness.row()).status == "playing"

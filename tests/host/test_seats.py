@@ -80,7 +80,7 @@ async def test_a_person_with_a_stand_in_cannot_answer(harness: Harness) -> None:
     with pytest.raises(Refusal) as refused:
         await harness.tables.answer(harness.code, 1, BART, number, "rum")
     assert refused.value.reason == STOOD_IN
-    assert "«Return to my seat»" in STOOD_IN.source
+    assert "“Return to my seat”" in STOOD_IN.source
     assert (await harness.row()).revision == before
     await harness.returns(BART)
     await harness.tables.answer(harness.code, 2, BART, number, "rum")

@@ -129,7 +129,7 @@ async def test_an_undo_after_answers_of_others_needs_everybodys_agreement(harnes
     assert "so these have to agree:" in str(asked.seen.words)
     assert "Waiting for these to agree too:" in await press(harness, acting, "agree-to-undo", mine)
     assert "Waiting for these to agree too:" in await press(harness, acting, "agree-to-undo", mine)
-    said = "{who} wants to take back their last move. Everybody who plays or may come back has to agree."
+    said = "{who} wants to take back their last move. Everybody who plays or may come back must agree."
     assert (await harness.told()).count(said) == 1
     await harness.show()
     assert any("agree-to-undo" in one for one in harness.room().last.controls)

@@ -118,7 +118,7 @@ def test_a_sign_of_the_legend_is_marked_as_seen_only_if_the_view_shows_it() -> N
 
 @rule("H-359")
 def test_the_legend_says_how_far_the_value_of_a_cannon_goes() -> None:
-    cannon = next(sign for sign in legend_of("rattle") if "for each Cannon" in sign.says.source)
+    cannon = next(sign for sign in legend_of("rattle") if "for each of their Cannons" in sign.says.source)
     most = max(cannon_value(cannons) for cannons in range(20))
     for locale, words in (("en", f"to {most}"), ("it", f"fino a {most}")):
         assert words in language(locale).of("rattle").say(cannon.says)

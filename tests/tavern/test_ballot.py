@@ -19,7 +19,7 @@ async def test_three_people_vote_and_only_the_number_of_ballots_is_shown(house: 
         await one.press("Join")
     await anne.press("Add automatic player")
     for _ in range(3):
-        await anne.press("Castaway (easy: one answer in 5 is a slip)", anne.own)
+        await anne.press("Castaway (easy: one move in 5 is a slip)", anne.own)
     await expect(anne.messages.locator("ol li")).to_have_count(6)
     await anne.press("Start")
     for one in people:

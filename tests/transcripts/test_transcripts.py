@@ -39,7 +39,6 @@ CLUMSY = {
     "en": (
         r"\b1 (?!points?\b)[a-z]+(?<!s)s\b(?! token)",  # «1 coins»; not «1 success»
         r"\b(?!1\b)\d+ (coin|card|die|turn|vote card|point)\b",
-        r"In the Sea lie (?!.*(,| and ))",
         r"Waiting for .*, in\b",
     ),
     "it": (

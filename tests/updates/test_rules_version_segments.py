@@ -21,7 +21,7 @@ from verify import Wrong, verified
 
 __all__ = ["harness", "kinds"]
 
-PROVED = "Verified: played again from where it begins"
+PROVED = "Verified: replayed from its start"
 BY_OTHERS = "what the seed gives. Only a Quarterdeck of that version"
 WRONG = "Not verified: this part"
 

@@ -16,8 +16,9 @@ from store.rows import SeatRow
 AWAY = "-"
 OTHERS_FIRST = text("The others go first, and the table shows their moves. I explain your first turn when it comes.")
 CUT_SHORT = text(
-    "The game is over, and your lesson with it: now you know how it ends. «Play again with the same people», below the "
-    "table, plays on; «Learn this game» there has your guide begin anew."
+    "The game is over, and your lesson with it: now you know how it ends. “Play again "
+    "with the same people”, below the table, plays on; “Learn this game” there has your "
+    "guide begin anew."
 )
 
 

@@ -33,27 +33,28 @@ STEPS = (
     Step(
         id="hand",
         words=text(
-            "This is your hand, for your eyes alone: it comes by direct message, and «My hand» at the table shows it. "
-            "Answer what you are asked with a button; how well you play does not matter in this lesson."
+            "This is your hand, for your eyes alone: it comes by direct message, and “My hand” "
+            "at the table shows it. Answer what you are asked with a button; how well you play "
+            "does not matter in this lesson."
         ),
     ),
     Step(
         id="explain",
         button="explain",
-        words=text("«What is this?» below says what lies before you, and why something cannot be done. Press it."),
+        words=text("“What is this?” below says what lies before you, and why something cannot be done. Press it."),
     ),
     Step(
         id="auto-answers",
         button="auto-answers",
         words=text(
-            "Asked the same thing over and over? I can answer for you: press «Automatic answers» and have a look."
+            "Asked the same thing over and over? I can answer for you: press “Automatic answers” and have a look."
         ),
     ),
     Step(
         id="stand-in",
         button="use-stand-in",
         words=text(
-            "Have to go? Use /leave, or press «A stand-in for me» below: an automatic player "
+            "Have to go? Use /leave, or press “A stand-in for me” below: an automatic player "
             "takes your seat, and nobody waits. Press it."
         ),
     ),
@@ -61,12 +62,12 @@ STEPS = (
         id="return",
         button="return-to-seat",
         away=True,
-        words=text("A stand-in is playing for you, and the seat is still yours: press «Return to my seat»."),
+        words=text("A stand-in is playing for you, and the seat is still yours: press “Return to my seat”."),
     ),
     Step(
         id="free",
         words=text(
-            "You know your way around now: play on as you like. /rules, with «Quarterdeck» as "
+            "You know your way around now: play on as you like. /rules, with “Quarterdeck” as "
             "the game, answers the rest."
         ),
     ),

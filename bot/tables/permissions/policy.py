@@ -222,7 +222,7 @@ class Policy:
                 return Decision(EXCLUDED)
             roles = [role.id for role in getattr(interaction.user, "roles", ())]
             if server.opener_role not in (None, *roles) and not interaction.permissions.manage_guild:
-                return Decision(text("In this server only {role} may open tables.", role=f"<@&{server.opener_role}>"))
+                return Decision(text("On this server, only {role} may open tables.", role=f"<@&{server.opener_role}>"))
             allowed = server.allowed_channels
             parent = getattr(interaction.channel, "parent_id", None)
             if allowed and not {interaction.channel_id, parent} & set(allowed):

@@ -63,12 +63,12 @@ def parse_start(typed: str, person: PersonRow, now: float) -> float:
     It is also raised if the text is no time, or a time that has passed or is too far away.
     """
     if person.time_zone is None:
-        raise UserError(text("I need your time zone to understand that time. Set it once, with «zone» in /me."))
+        raise UserError(text("I need your time zone to understand that time. Set it once, with “zone” in /me."))
     word, left = split_day(typed)
     date_typed, _, hour = left.partition(" ") if word is None and _DATED.match(left) else ("", "", left)
     clock = parse_time(hour, evening=word is not None and word.evening, dated=bool(word or date_typed))
     if clock is None:
-        raise UserError(text("Write when it begins as «20:00», «tomorrow 20:00» or «2027-01-31 20:00»."))
+        raise UserError(text("Write when it begins as “20:00”, “tomorrow 20:00” or “2027-01-31 20:00”."))
     zone = ZoneInfo(person.time_zone)
     begins = datetime.fromtimestamp(parse_holiday(date_typed, person, 0.0) if date_typed else now, zone)
     if word is not None:  # an evening lasts beyond midnight

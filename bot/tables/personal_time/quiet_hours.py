@@ -26,7 +26,7 @@ def zone_named(name: str) -> str:
         return cities[0]
     raise UserError(
         text(
-            "I don't know the time zone «{name}». Type a city near you and pick one, such as Europe/Rome.",
+            "I don't know the time zone “{name}”. Type a city near you and pick one, such as Europe/Rome.",
             name=name.strip(),
         )
     )

@@ -74,8 +74,8 @@ def _request_report(loaded: LoadedTable, known: GuestRow | None, user: int, name
         (one.seat for one in loaded.people() if known and known.kind in OWN and one.place == known.given_up_place), None
     )
     if own is not None:
-        return text("{name} asks for the seat of {who} back, and may have no other: /seat.", **named, who=Who(own))
-    return text("{name} asks for a seat. Who sits here can give theirs, or vote about an empty one: /seat.", **named)
+        return text("{name} wants the seat of {who} back, and can't take another: /seat.", **named, who=Who(own))
+    return text("{name} asks for a seat. Players can give theirs, or vote on an empty one: /seat.", **named)
 
 
 def can_take(guest: GuestRow, seat: SeatRow) -> bool:
@@ -146,7 +146,7 @@ async def hand_over(
             assert mine.seat is not None
             assert seat.seat is not None
             told = text(
-                "{who} votes that {name} takes the seat of {whom}. Agree with /seat.",
+                "{who} votes to give the seat of {whom} to {name}. Agree with /seat.",
                 who=Who(mine.seat),
                 name=plain_name(guest.name),
                 of=guest.user,

@@ -38,7 +38,7 @@ async def vote_on_time(tables: TableService, table: str, user: int, wish: str, i
     fresh, mine.vote = mine.vote != wish, wish
     votes = [seat for seat in present if seat.vote == wish]
     if 2 * len(votes) <= len(counted(loaded.seats)):
-        told = text("{who} votes: «{wish}». Agree with /vote.", who=Who(mine.seat), wish=time_proposals(loaded)[wish])
+        told = text("{who} votes: “{wish}”. Agree with /vote.", who=Who(mine.seat), wish=time_proposals(loaded)[wish])
         await store_vote(tables, loaded, mine, interaction, [Report(told, icon="seat")] if fresh else [], vote=wish)
         return [seat for seat in present if seat not in votes]
     await apply_time_vote(tables, loaded, wish, interaction)

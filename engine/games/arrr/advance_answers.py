@@ -33,9 +33,9 @@ BEFORE = ("open", "free")
 other card.
 """
 PLANS = {
-    "rest": text("Before I draw next: the crew left in my hand goes"),
-    "crew": text("My captain draws crew; the crew left in my hand goes first"),
-    "event": text("My captain draws an event; the crew left in my hand goes first"),
+    "rest": text("Discard my leftover crew before I draw next"),
+    "crew": text("My captain draws crew (leftover crew is discarded first)"),
+    "event": text("My captain draws an event (leftover crew is discarded first)"),
 }
 LABELS = {
     ACTION: text("Pass for the whole action"),
@@ -53,7 +53,7 @@ def _label(id_: str) -> Text:
     kind, _, card = id_.partition(":")
     if kind == FIRST:
         return text("Before I declare: {card}", card=card_name(card))
-    return text("Before I draw next: {card} goes", card=card_name(card)) if kind == LATER else LABELS[id_]
+    return text("Discard {card} before I draw next", card=card_name(card)) if kind == LATER else LABELS[id_]
 
 
 # --- options -------------------------------------------------------------------------------------------

@@ -32,8 +32,8 @@ WAYS: dict[str, tuple[str, ...]] = {PIECES: (), TABLE: ("use", "cat"), ALL: ("us
 Pieces are spent.
 """
 GOING = {
-    TABLE: text("Until it is enough: what lies on the table, then Pieces"),
-    ALL: text("Until it is enough: all that helps, from my hand, too"),
+    TABLE: text("Until it's enough: cards in play, then Pieces"),
+    ALL: text("Until it's enough: everything that helps, hand included"),
 }
 HELPFUL = ("lucky-tide", "ace-up-the-sleeve")
 """Events that help the player of a throw, besides those that add dice."""
@@ -84,7 +84,7 @@ def throwing_on(state: ArrrState, seat: int) -> list[Option]:
     if len(state.throws) == 2 or enough(state, throw_of(state, seat)):
         return offered
     if most > 1 and in_reach(state, throw_of(state, seat), most):
-        words = text("Cheat until it is enough: at most {n} Pieces", n=most)
+        words = text("Cheat until it's enough: at most {n} Pieces", n=most)
         offered.append(Option(PIECES, words, left, "two-coins"))
     before = 0
     for way in (TABLE, ALL):
@@ -126,9 +126,9 @@ def promise(play: Play[ArrrState], seat: int, way: str) -> None:
     throw = throw_of(state, seat)
     throw.going, throw.until = way, min(AT_ONCE, state.chests[seat])
     said = {
-        PIECES: text("{who} cheats until it is enough, for at most {n} Pieces.", who=Who(seat), n=throw.until),
-        TABLE: text("{who} goes on until it is enough, with what lies on the table and with Pieces.", who=Who(seat)),
-        ALL: text("{who} goes on until it is enough, with all that helps.", who=Who(seat)),
+        PIECES: text("{who} cheats until it's enough, for at most {n} Pieces.", who=Who(seat), n=throw.until),
+        TABLE: text("{who} keeps going until it's enough, with cards in play and Pieces.", who=Who(seat)),
+        ALL: text("{who} keeps going until it's enough, with everything that helps.", who=Who(seat)),
     }
     play.report(said[way], icon="two-coins")
     moved(state)

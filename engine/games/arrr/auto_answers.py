@@ -21,35 +21,39 @@ from engine.games.arrr.view import ArrrView
 from engine.text import text
 
 ABOUT = (
-    AutoAnswer("roll", text("Roll at once, unless one of my cards fits only before the roll"), on_by_default=True),
-    AutoAnswer("ready", text("Pass where one of my cards fits only before my roll, or after a Challenge")),
-    AutoAnswer("mine", text("Pass after my roll while it is not enough")),
-    AutoAnswer("enough", text("Pass after my roll once it is enough"), on_by_default=True),
+    AutoAnswer("roll", text("Roll right away, unless a card of mine only works before the roll"), on_by_default=True),
+    AutoAnswer("ready", text("Pass before my roll and after a Challenge, even with a card that only works then")),
+    AutoAnswer("mine", text("Pass after my roll while it isn't enough")),
+    AutoAnswer("enough", text("Pass after my roll once it's enough"), on_by_default=True),
     AutoAnswer("flash", text("Pass when others declare")),
     AutoAnswer("pre", text("Pass before others roll")),
-    AutoAnswer("post", text("Pass after others have rolled, unless my mate's roll is not enough"), on_by_default=True),
-    AutoAnswer("mate", text("Pass after my mate's roll while it is not enough")),
-    AutoAnswer("event", text("Pass when others play an event, unless it is aimed at me")),
-    AutoAnswer("ability", text("Pass when others use an ability, unless it is aimed at me"), on_by_default=True),
-    AutoAnswer("penalty", text("Pass on a penalty, unless one of my abilities helps against mine"), on_by_default=True),
-    AutoAnswer("aimed", text("Pass on what is aimed at me")),
+    AutoAnswer("post", text("Pass after others roll, unless my teammate's roll isn't enough"), on_by_default=True),
+    AutoAnswer("mate", text("Pass after my teammate's roll while it isn't enough")),
+    AutoAnswer("event", text("Pass when others play an event, unless it's aimed at me")),
+    AutoAnswer("ability", text("Pass when others use an ability, unless it's aimed at me"), on_by_default=True),
+    AutoAnswer(
+        "penalty", text("Pass on penalties, unless an ability of mine helps against my own"), on_by_default=True
+    ),
+    AutoAnswer("aimed", text("Pass when something is aimed at me")),
     AutoAnswer("open", text("Pass before others declare"), on_by_default=True),
     AutoAnswer("end", text("Pass at the end of an action"), on_by_default=True),
-    AutoAnswer("own", text("Pass on what I did myself"), on_by_default=True),
+    AutoAnswer("own", text("Pass on anything I did myself"), on_by_default=True),
 )
 """The settings that each cover one subject of questions. A question with several subjects is passed automatically if
 all their settings are on.
 """
 
-AGAIN = AutoAnswer("again", text("Pass where I have already passed at the same moment"), on_by_default=True)
-LATER = AutoAnswer("later", text("Pass while I can still play all of it later in this action"), on_by_default=True)
-HELP = AutoAnswer("help", text("Pass where I could only help others than my mate"), on_by_default=True)
-TURN = AutoAnswer("turn", text("Pass where I can play all of it as well when I choose my action"), on_by_default=True)
-SELF = AutoAnswer("self", text("Pass where I could only harm myself or my mate"), on_by_default=True)
+AGAIN = AutoAnswer("again", text("Pass if I've already passed at this moment"), on_by_default=True)
+LATER = AutoAnswer("later", text("Pass while I can still play everything later in this action"), on_by_default=True)
+HELP = AutoAnswer("help", text("Pass if I could only help players other than my teammate"), on_by_default=True)
+TURN = AutoAnswer(
+    "turn", text("Pass if I can play everything just as well when I choose my action"), on_by_default=True
+)
+SELF = AutoAnswer("self", text("Pass if I could only harm myself or my teammate"), on_by_default=True)
 KEEP = AutoAnswer(
     "keep", text("Recruitment: keep my hand while it has no crew card and fewer than 3 events"), on_by_default=True
 )
-DICE = AutoAnswer("dice", text("Roll again as many dice as I may of those that are no success"), on_by_default=True)
+DICE = AutoAnswer("dice", text("Re-roll as many of my failed dice as I can"), on_by_default=True)
 AUTO_ANSWERS = (*FORCED, *ABOUT, AGAIN, LATER, HELP, SELF, TURN, KEEP, DICE)
 
 ALL_STAYS = ("remove dice", "difficulty", "theft", "permanent", "cancel")

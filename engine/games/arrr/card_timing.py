@@ -13,21 +13,21 @@ MOMENTS: dict[str, tuple[str, Text]] = {
     "any": ("A-167", text("in an Action phase")),
     "open": ("A-215", text("before an action is declared")),
     "free": ("A-215", text("before or after your own action")),
-    "idle": ("A-215", text("while no effect waits to be carried out")),
+    "idle": ("A-215", text("while no effect is waiting to be resolved")),
     "flash": ("A-216", text("right after an action is declared")),
     "flash sail": ("A-178", text("right after a Sail is declared")),
     "flash pillage": ("A-178", text("right after a Pillage is declared")),
     "flash challenge": ("A-178", text("right after a Challenge is declared")),
     "pre": ("A-217", text("before a roll")),
     "post": ("A-218", text("after a roll")),
-    "result won": ("A-219", text("right after a Challenge that you have won")),
-    "result rejected": ("A-219", text("right after a Challenge of yours was rejected")),
-    "answer": ("A-221", text("in answer to an effect")),
+    "result won": ("A-219", text("right after you win a Challenge")),
+    "result rejected": ("A-219", text("right after somebody rejects your Challenge")),
+    "answer": ("A-221", text("in response to an effect")),
 }
 """By timing code: the rule of its window, and the moment in words."""
 
-DEPLETED = Reason("A-148", text("The card is depleted: it is prepared again as your next turn begins."))
-USED = Reason("A-149", text("It has been used this turn: once is all."))
+DEPLETED = Reason("A-148", text("This card is depleted until your next turn begins."))
+USED = Reason("A-149", text("You can use it only once a turn, and you have."))
 
 
 @cache
@@ -37,7 +37,7 @@ def wrong_moment(timing: tuple[str, ...]) -> Reason:
     """
     return Reason(
         MOMENTS[timing[0]][0],
-        text("This is not its moment: it is used {moments}.", moments=[MOMENTS[code][1] for code in timing]),
+        text("This isn't the moment for it: you use it {moments}.", moments=[MOMENTS[code][1] for code in timing]),
     )
 
 

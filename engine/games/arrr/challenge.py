@@ -18,14 +18,14 @@ from engine.text import Text, Who, plural, text
 from engine.unavailable_reasons import Reason
 
 PILLAGE = "pillage"
-MISFIT = text("One stat and one prize. Choose again.")
+MISFIT = text("Pick one stat and one prize.")
 
 FORBIDDEN = Reason("A-74", text("A card forbids it this turn."))
 NO_CREW = Reason("A-68", text("Without an equipped card you can only pillage."))
-NO_STAKE = Reason("A-125", text("You have nothing to stake: neither a Piece nor a card of a collection."))
+NO_STAKE = Reason("A-125", text("You have nothing to stake: no Piece and no collection card."))
 MATES = Reason("A-202", text("You are on the same team."))
-THEIR_CREW = Reason("A-127", text("Whoever has no crew cannot be challenged."))
-NO_PRIZE = Reason("A-126", text("There is nothing to win there: neither a Piece nor a card of a collection."))
+THEIR_CREW = Reason("A-127", text("You can't challenge a player who has no crew."))
+NO_PRIZE = Reason("A-126", text("They have nothing to win: no Piece and no collection card."))
 
 ON_STAT, FOR_PRIZE = OptionGroup(text("Stat"), 1), OptionGroup(text("Prize"), 1)
 
@@ -60,7 +60,10 @@ def terms(state: ArrrState, opponent: int) -> PickSome:
     prizes = prize_options(state, state.p, opponent)
     return PickSome(
         name="challenge_terms",
-        prompt=text("On which stat do you challenge {who}, and for what? Nothing: you pillage.", who=Who(opponent)),
+        prompt=text(
+            "Which stat do you challenge {who} on, and for which prize? Pick nothing to pillage instead.",
+            who=Who(opponent),
+        ),
         default=[],
         options=(
             *(

@@ -17,7 +17,7 @@ from engine.text import Who, plural, text
 PIECE = Option(
     "piece",
     text("1 Piece from the reserve"),
-    text("It is a point."),
+    text("It's worth a point."),
     "two-coins",
     picked=True,
     group=OptionGroup(text("Take a Piece"), 1),
@@ -52,8 +52,8 @@ async def crew_taken(play: Arrr) -> None:
     choice = PickSome(
         name="crew_taken",
         prompt=plural(
-            "{who} has rejected: do you take up to {n} crew card, and a Piece?",
-            "{who} has rejected: do you take up to {n} crew cards, and a Piece?",
+            "{who} rejected it. Do you take a crew card and a Piece?",
+            "{who} rejected it. Do you take up to {n} crew cards and a Piece?",
             n=most,
             who=Who(opponent),
         ),
@@ -67,9 +67,7 @@ async def crew_taken(play: Arrr) -> None:
     ways = [str(one) for one in answer]
     taken = [one.removeprefix("take:") for one in ways if one.startswith("take:")]
     if len(taken) > most:
-        play.report(
-            plural("Up to {n} crew card. Choose again.", "Up to {n} crew cards. Choose again.", n=most), to=seat
-        )
+        play.report(plural("Pick at most {n} crew card.", "Pick at most {n} crew cards.", n=most), to=seat)
         play.push("crew_taken")
         return
     for card in taken:

@@ -9,12 +9,12 @@ _NAMES = {
     "pirate_vote": text("a vote"),
     "deck_to_draw draw_at_will recruitment": text("Recruitment"),
     "equipment": text("Equipment"),
-    "challenge_terms declare": text("the action of the turn"),
-    "act_before answer at_end on_declaration on_throw roll rolled": text("a chance to answer"),
+    "challenge_terms declare": text("an action"),
+    "act_before answer at_end on_declaration on_throw roll rolled": text("a chance to respond"),
     "counter_prize reply": text("a Challenge"),
-    "crew_lost crew_taken hand_lost": text("a loss of cards"),
+    "crew_lost crew_taken hand_lost": text("cards to discard"),
     "dice": text("dice to change"),
-    "looked": text("a look at the cards"),
+    "looked": text("cards to look at"),
     "offer": text("an offer"),
 }
 

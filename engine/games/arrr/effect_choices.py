@@ -79,7 +79,7 @@ async def hand_lost(play: Arrr, seat: int, n: int) -> None:
     state = play.state
     cards = state.hands[seat]
     if n < len(cards):
-        prompt = plural("Choose a card of your hand to discard.", "Choose {n} cards of your hand to discard.", n=n)
+        prompt = plural("Choose a card from your hand to discard.", "Choose {n} cards from your hand to discard.", n=n)
         cards = cards_of(await ask(play, seat, pick_cards(state, seat, "hand_lost", prompt, cards, n, secret=True)))
     discard_hand(play, seat, cards)
 
@@ -93,11 +93,11 @@ async def thrown_overboard(play: Arrr, seat: int, n: int) -> list[str]:
     hand = in_order(state.hands[seat])
     options = tuple(Option(f"card:{card}", going(state, seat, card), design_of(card).rules, card) for card in hand)
     prompt = plural(
-        "A shoal ahead. Throw {n} card of your hand overboard, or none: then you may not Sail this turn.",
-        "A shoal ahead. Throw {n} cards of your hand overboard, or none: then you may not Sail this turn.",
+        "A shoal ahead! Throw {n} card from your hand overboard. Throw none, and you can't Sail this turn.",
+        "A shoal ahead! Throw {n} cards from your hand overboard. Throw none, and you can't Sail this turn.",
         n=n,
     )
-    again = text("All {n}, or none. {prompt}", n=n, prompt=prompt)
+    again = text("Pick all {n} or none. {prompt}", n=n, prompt=prompt)
     choice = PickSome(name="offer", prompt=prompt, pace=Pace.REACTION, default=[], options=options, most=n)
     gone = cards_of(await ask(play, seat, choice))
     while 0 < len(gone) < n:
@@ -135,7 +135,7 @@ async def deck_to_draw(play: Arrr, seat: int) -> None:
         ]
         choice = PickOne(
             name="deck_to_draw",
-            prompt=text("From which deck do you draw? In hand: {held}.", held=held),
+            prompt=text("Which deck do you draw from? You hold {held}.", held=held),
             secret=False,
             default="event" if events < crew else "crew",
             options=(Option("crew", text("A crew card")), Option("event", text("An event card"))),
@@ -173,13 +173,13 @@ async def looked(play: Arrr, seat: int, then: str) -> None:
     top = state.exploration_deck[-1]
     if then == "bottom":
         stays = text("It comes into the row after your action.")
-        way = Option(then, text("Put it on the bottom of the deck"), text("Another one comes after your action."))
+        way = Option(then, text("Put it on the bottom of the deck"), text("Another card comes after your action."))
     else:
         nearest = state.row[-1]
         stays = text("{card}, {outlook}", card=card_name(nearest), outlook=sailing(state, nearest))
         faced = lying_there(state, top, len(state.row) - 1)
         goes = text("{card}, {outlook}", card=card_name(top), outlook=faced)
-        way = Option(then, text("Exchange it with {card}", card=card_name(nearest)), goes)
+        way = Option(then, text("Swap it with {card}", card=card_name(nearest)), goes)
     choice = PickOne(
         name="looked",
         prompt=text("The top exploration card is {card}.", card=card_name(top)),
@@ -195,7 +195,7 @@ async def looked(play: Arrr, seat: int, then: str) -> None:
         state.exploration_deck[-1], state.row[-1] = nearest, top
         state.known.append(nearest)
         words = text(
-            "{who} exchanges it with {one}: {other} now lies in the row.",
+            "{who} swaps it with {one}: {other} is now in the row.",
             who=Who(seat),
             one=card_name(nearest),
             other=card_name(top),
@@ -271,4 +271,4 @@ async def dice_to_change(play: Arrr, by: int, seat: int, most: int, jolly: bool)
     if answer:
         roll(play, throw, 0, tuple(_index(one) for one in answer))
     else:
-        play.report(text("{who} keeps the dice as they lie.", who=Who(seat)), icon="dice-six-faces-six")
+        play.report(text("{who} keeps the dice.", who=Who(seat)), icon="dice-six-faces-six")

@@ -47,7 +47,7 @@ def put_penalty(play: Arrr, seat: int, card: str) -> None:
     design = EXPLORATIONS[kind_of(card)]
     if design.damage or design.failure:
         use = Use(play.state.uses + 1, "penalty", None, card, Target(seat=seat), design.damage)
-        _add(play, use, text("{card} makes {who} pay for it.", card=card_name(card), who=Who(seat)))
+        _add(play, use, text("{who} suffers the penalty of {card}.", card=card_name(card), who=Who(seat)))
 
 
 def _add(play: Arrr, use: Use, words: Text) -> None:
@@ -128,7 +128,7 @@ def begin_carrying_out(play: Arrr) -> None:
         assert use.player is not None
         if use.card in state.depleted or use.card not in state.crew[use.player]:
             play.report(
-                text("{card} cannot be used any more: nothing happens.", card=card_name(use.card)), icon="cross-mark"
+                text("{card} can't be used any more, so nothing happens.", card=card_name(use.card)), icon="cross-mark"
             )
             return
         if CREW[kind_of(use.card)].discarded:
@@ -136,7 +136,7 @@ def begin_carrying_out(play: Arrr) -> None:
         else:
             deplete(play, use.card)
     if use.player is not None and use.target not in _targets(use)(state, use.player):
-        play.report(text("{card} has nothing left to act on.", card=card_name(use.card)), icon="cross-mark")
+        play.report(text("{card} has no target left.", card=card_name(use.card)), icon="cross-mark")
         return
     play.push("effect")
 

@@ -136,7 +136,7 @@ def _story(state: ArrrState) -> Iterator[Text]:
     if state.options.teams == "on":
         for side in sorted(sides(state), key=lambda side: _place(state, side[0])):
             score = team_score(state, side)
-            yield text("Together {names}: {points}.", names=[Who(seat) for seat in side], points=_score(score))
+            yield text("{names} together: {points}.", names=[Who(seat) for seat in side], points=_score(score))
     for seat in state.seats():
         if state.fame[seat]:
             yield text("{who}'s Fame: {cards}.", who=Who(seat), cards=names(state.fame[seat]))

@@ -26,14 +26,12 @@ PARTS = (actions, cards, effect_choices, challenge_rejection, turns, reaction_wi
 GAME: Game[ArrrState] = Game(
     key="arrr",
     title=text("Arrr!!!"),
-    in_short=text("crew, dice and treasure, and tricks against each other"),
+    in_short=text("crew, dice, treasure and dirty tricks"),
     blurb=text(
-        "Hire a crew, roll for the treasures of the Seven Seas, and answer everything that the others try. 2 to 4 "
-        "players, also in teams."
+        "Hire a crew, roll dice for the treasures of the Seven Seas and fend off the others' "
+        "tricks. 2 to 4 players, also in teams."
     ),
-    own_design=text(
-        "The published rules list no cards: nearly all names, numbers and texts of the cards are our own design."
-    ),
+    own_design=text("The published rules don't list the cards, so nearly all names, numbers and texts are our own."),
     lesson=LESSON,
     least_seats=2,
     best_seats=best_seats,

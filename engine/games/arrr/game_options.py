@@ -36,7 +36,7 @@ class ArrrOptions(BaseModel):
         Literal["en", "it"],
         Described(
             text("Edition"),
-            {"en": text("the English rules"), "it": text("the Italian rules, which are older")},
+            {"en": text("the English rules"), "it": text("the Italian rules (first edition)")},
             follows_language=True,
         ),
     ] = "en"
@@ -94,9 +94,9 @@ class ArrrOptions(BaseModel):
             text("Who plays together"),
             {
                 "drawn": text("as the seats are drawn"),
-                "second": text("1 and 2 of the lobby against 3 and 4"),
-                "third": text("1 and 3 of the lobby against 2 and 4"),
-                "fourth": text("1 and 4 of the lobby against 2 and 3"),
+                "second": text("places 1 and 2 against 3 and 4"),
+                "third": text("places 1 and 3 against 2 and 4"),
+                "fourth": text("places 1 and 4 against 2 and 3"),
             },
             only_with=("teams", "on"),
         ),
@@ -108,7 +108,7 @@ class ArrrOptions(BaseModel):
             {
                 "two": text("two are dealt, each player keeps one"),
                 "one": text("one is dealt to each player"),
-                "choose": text("each player chooses from all of them, the last one first"),
+                "choose": text("players choose from all of them, last player first"),
             },
             only_with=("mode", "arrr"),
         ),
@@ -120,8 +120,8 @@ class ArrrOptions(BaseModel):
     last_tie: Annotated[
         Literal["shared", "vote"],
         Described(
-            text("A tie to the last"),
-            {"shared": text("is a shared victory"), "vote": text("goes to who looks most like a pirate")},
+            text("A tie at the end"),
+            {"shared": text("the victory is shared"), "vote": text("who looks most like a pirate wins")},
         ),
     ] = "shared"
     sixth_face: Annotated[

@@ -37,7 +37,7 @@ ACTIONS: dict[str, Text] = {
 }
 WINDOWS: dict[str, Text] = {
     "open": text("before the declaration"),
-    "flash": text("on the declaration"),
+    "flash": text("at the declaration"),
     "pre": text("before the roll"),
     "post": text("after the roll"),
     "result": text("after the Challenge"),

@@ -27,8 +27,8 @@ def highlights(state: ArrrState) -> Iterator[Text]:
     above, successes, dice = best[seat]
     if above > 0:
         yield plural(
-            "The luckiest throw: {who}, {n} success with {dice}.",
-            "The luckiest throw: {who}, {n} successes with {dice}.",
+            "Luckiest throw: {who}, {n} success with {dice}.",
+            "Luckiest throw: {who}, {n} successes with {dice}.",
             n=successes,
             who=Who(seat),
             dice=plural("{n} die", "{n} dice", n=dice),
@@ -47,7 +47,7 @@ def _last_once(state: ArrrState) -> Iterator[Text]:
         totals = [score.total for score in scores]
         for seat in state.winners:
             if all(totals[seat] < total for other, total in enumerate(totals) if other not in state.winners):
-                yield text("After turn {turn} {who} was still behind everybody else.", turn=turn, who=Who(seat))
+                yield text("{who} was still in last place after turn {turn}.", turn=turn, who=Who(seat))
                 return
 
 
@@ -55,8 +55,8 @@ def _sorriest(state: ArrrState, seat: int) -> Text:
     luck = state.luck[seat]
     tenths = (luck.sixths * 10 + 3) // SIXTHS
     return plural(
-        "The sorriest dice: {who}, {n} success where {expected} were to be expected.",
-        "The sorriest dice: {who}, {n} successes where {expected} were to be expected.",
+        "Unluckiest dice: {who}, {n} success instead of the expected {expected}.",
+        "Unluckiest dice: {who}, {n} successes instead of the expected {expected}.",
         n=luck.successes,
         who=Who(seat),
         expected=text("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10),
@@ -67,29 +67,29 @@ Award = Callable[[int, list[Arg]], Text]
 
 AWARDS: dict[str, Award] = {
     "won": lambda n, who: plural(
-        "The brawler: {names}, {n} Challenge won{each}.",
-        "The brawler: {names}, {n} Challenges won{each}.",
+        "Biggest brawler: {names}, {n} Challenge won{each}.",
+        "Biggest brawler: {names}, {n} Challenges won{each}.",
         n=n,
         names=who,
         each=each(who),
     ),
     "biggest": lambda n, who: plural(
-        "The biggest fistful: {names}, {n} die{each} in one throw.",
-        "The biggest fistful: {names}, {n} dice{each} in one throw.",
+        "Biggest fistful: {names}, {n} die{each} in one throw.",
+        "Biggest fistful: {names}, {n} dice{each} in one throw.",
         n=n,
         names=who,
         each=each(who),
     ),
     "cheated": lambda n, who: plural(
-        "The cheat: {names}, {n} Piece{each} spent on it.",
-        "The cheat: {names}, {n} Pieces{each} spent on it.",
+        "Biggest cheat: {names}, {n} Piece{each} spent on cheating.",
+        "Biggest cheat: {names}, {n} Pieces{each} spent on cheating.",
         n=n,
         names=who,
         each=each(who),
     ),
     "cancelled": lambda n, who: plural(
-        "The thwarted: {names}, {n} event{each} cancelled by others.",
-        "The thwarted: {names}, {n} events{each} cancelled by others.",
+        "Most thwarted: {names}, {n} event{each} cancelled by others.",
+        "Most thwarted: {names}, {n} events{each} cancelled by others.",
         n=n,
         names=who,
         each=each(who),
@@ -102,8 +102,8 @@ AWARDS: dict[str, Award] = {
         each=each(who),
     ),
     "conquered": lambda n, who: plural(
-        "The seafarer: {names}, {n} Sail won{each}.",
-        "The seafarer: {names}, {n} Sails won{each}.",
+        "Old salt: {names}, {n} Sail won{each}.",
+        "Old salt: {names}, {n} Sails won{each}.",
         n=n,
         names=who,
         each=each(who),

@@ -86,13 +86,13 @@ def sailing(state: ArrrState, card: str) -> Text:
         return text("{chance} %: {gains}.", chance=n, gains=gains(state, card))
     if design.damage:
         return plural(
-            "{chance} %: {gains}. Failed: {n} damage.",
-            "{chance} %: {gains}. Failed: {n} damage.",
+            "{chance} %: {gains}. If it fails: {n} damage.",
+            "{chance} %: {gains}. If it fails: {n} damage.",
             n=design.damage,
             chance=n,
             gains=gains(state, card),
         )
-    return text("{chance} %: {gains}. Failed: it makes you pay.", chance=n, gains=gains(state, card))
+    return text("{chance} %: {gains}. If it fails: a penalty.", chance=n, gains=gains(state, card))
 
 
 def gains(state: ArrrState, card: str) -> list[Arg]:
@@ -145,11 +145,11 @@ def resting(state: ArrrState, throw: Throw) -> Text | None:
         return None
     design = exploration_design(throw.card)
     if throw.successes < needed and design.damage:
-        return plural("Lost as it lies: {n} damage.", "Lost as it lies: {n} damage.", n=design.damage)
+        return plural("Lost as it stands: {n} damage.", "Lost as it stands: {n} damage.", n=design.damage)
     if throw.successes < needed:
-        return text("Lost as it lies: it makes you pay.") if design.failure else text("Lost as it lies.")
+        return text("Lost as it stands, with a penalty.") if design.failure else text("Lost as it stands.")
     last = throw.test == len(design.tests) - 1
-    return text("Won as it lies: {gains}.", gains=gains(state, throw.card)) if last else text("Won as it lies.")
+    return text("Won as it stands: {gains}.", gains=gains(state, throw.card)) if last else text("Won as it stands.")
 
 
 def rejecting(most: int, who: int) -> Text:
@@ -158,8 +158,8 @@ def rejecting(most: int, who: int) -> Text:
     `most` is the maximum number of crew cards that the challenger may then take.
     """
     return plural(
-        "{who} may take {n} of your crew cards, and 1 Piece from the reserve.",
-        "{who} may take up to {n} of your crew cards, and 1 Piece from the reserve.",
+        "{who} may take {n} of your crew cards and 1 Piece from the reserve.",
+        "{who} may take up to {n} of your crew cards and 1 Piece from the reserve.",
         n=most,
         who=Who(who),
     )
@@ -171,8 +171,8 @@ def accepting(state: ArrrState, who: int) -> Text:
     pieces: list[Arg] = [plural("{n} Piece", "{n} Pieces", n=n)] if n else []
     things = [*pieces, *few(state.collected[who], 1)]
     if not things:
-        return text("Dice decide. {who} has nothing that could be your prize.", who=Who(who))
-    return text("Dice decide. You name a prize too: {who} has {things}.", who=Who(who), things=things)
+        return text("The dice decide. {who} has nothing you could win.", who=Who(who))
+    return text("The dice decide. You pick a prize too: {who} has {things}.", who=Who(who), things=things)
 
 
 def swapping(state: ArrrState, one: str, other: str) -> Text:
@@ -196,7 +196,7 @@ def swapping(state: ArrrState, one: str, other: str) -> Text:
         if (before := worth(state, card)) != (now := worth(after, card)):
             told.append(text("{card} Pieces {before} → {now}", card=card_name(card), before=before, now=now))
     if not told:
-        return text("It changes no test and no Pieces.")
+        return text("It changes neither tests nor Pieces.")
     more = len(told) - CHANGES
     return text("{changes}.", changes=[*told[:CHANGES], *([text("{n} more", n=more)] if more > 0 else [])])
 

@@ -22,19 +22,19 @@ from engine.games.arrr.state import ArrrState
 from engine.text import Who, text
 from engine.unavailable_reasons import AskableAction, Reason
 
-NO_TARGET = Reason("A-209", text("There is nothing now that it could be aimed at."))
-NOT_IN_TURN = Reason("A-151", text("Abilities are for players in turn: who has the turn, and who is challenged."))
-OWN_OPEN = Reason("A-164", text("A captain is used on your own turn, before you declare your action."))
-AFTER_ROLL = Reason("A-218", text("It is used after a roll, while no effect waits to be carried out."))
-CONDITION = Reason("A-78", text("You do not meet the condition of the card."))
+NO_TARGET = Reason("A-209", text("There's nothing to aim it at right now."))
+NOT_IN_TURN = Reason("A-151", text("Only the player in turn and a challenged player can use abilities."))
+OWN_OPEN = Reason("A-164", text("You use a captain on your own turn, before you declare your action."))
+AFTER_ROLL = Reason("A-218", text("You use it after a roll, while no effect is waiting to be resolved."))
+CONDITION = Reason("A-78", text("You don't meet the card's condition."))
 
-FIRST_THAT = Reason("A-213", text("First answer what you are asked."))
-EQUIPMENT = Reason("A-63", text("Crew cards are placed in the Equipment phase of your own turn alone."))
-NOT_ACTION = Reason("A-167", text("Cards are put to use in the Action phase."))
-RECRUITMENT = Reason("A-39", text("Cards are drawn in the Recruitment of your own turn alone."))
+FIRST_THAT = Reason("A-213", text("Answer the question in your hand first."))
+EQUIPMENT = Reason("A-63", text("You place crew cards only in the Equipment phase of your own turn."))
+NOT_ACTION = Reason("A-167", text("You use cards only in the Action phase."))
+RECRUITMENT = Reason("A-39", text("You draw cards only in the Recruitment phase of your own turn."))
 ACTION_PHASE = Reason("A-39", text("Your action comes after Recruitment and Equipment."))
-DECLARED = Reason("A-69", text("You have declared your action of this turn."))
-NOT_ASKED = Reason("A-239", text("You are asked as your wishes say, and until you pass."))
+DECLARED = Reason("A-69", text("You've already declared your action this turn."))
+NOT_ASKED = Reason("A-239", text("You're asked as your automatic answers say, until you pass."))
 
 ROUNDS = ("declare", "act_before", "on_declaration", "at_end", "on_throw", "roll", "rolled", "answer")
 """Choices in which a seat can use cards."""
@@ -162,7 +162,7 @@ def reason_unavailable(state: ArrrState, seat: int, deed: AskableAction, asked: 
         return NO_ROLL
     if deed.by == ("declare",):
         if state.on_turn is not None and state.on_turn != seat:
-            return Reason("A-39", text("It is the turn of {who}.", who=Who(state.on_turn)))
+            return Reason("A-39", text("It's {who}'s turn.", who=Who(state.on_turn)))
         if state.phase != "action":
             return ACTION_PHASE
         return DECLARED if state.declared else FIRST_THAT if asked else NOT_ASKED

@@ -53,8 +53,9 @@ LESSON = Lesson(
             id="recruit",
             at="recruitment",
             words=text(
-                "In five turns you win treasures with dice, and your crew gives you the dice. Keep cards with high "
-                "numbers in the signs of the treasures in the row: press «None of these», or swap some for new ones."
+                "You have five turns to win treasures with dice, and your crew gives you the dice. "
+                "Look for cards with high numbers in the signs of the treasures in the row. Press "
+                "“None of these” to keep all, or discard some for new ones."
             ),
         ),
         Idea(
@@ -62,8 +63,8 @@ LESSON = Lesson(
             at="equipment",
             do=("place:",),
             words=text(
-                "Lay out up to four cards, best with high numbers in one sign of a treasure; at most one First Mate "
-                "and one Pack. Their numbers, added up, are the dice that you roll."
+                "Lay out up to four cards with high numbers in one sign of a treasure, but only one "
+                "First Mate and one Pack. Their numbers added up are the dice you roll."
             ),
         ),
         Idea(
@@ -72,42 +73,45 @@ LESSON = Lesson(
             do=("sail:",),
             when=_fair,
             words=text(
-                "Sail for a treasure. Each says how many successes it wants of a sign, how many dice you have, and how "
-                "likely you win: take the likeliest."
+                "Sail for a treasure. Each one shows its sign, the successes it needs, your dice and "
+                "your chance of winning. Take the likeliest."
             ),
         ),
         Idea(
             id="roll",
             at="roll",
             do=("roll",),
-            words=text("Roll. Each die with the sign of the test is a success, and so is each jolly, the skull."),
+            words=text("Roll. Each die with the sign of the test is a success, and so is each jolly (the skull)."),
         ),
         Idea(
             id="cheat",
             at="rolled",
             do=("cheat",),
             when=_within_reach,
-            words=text("Not enough? A Piece of Eight buys two more dice. It is also a point at the end."),
+            words=text("Not enough? A Piece of Eight buys two more dice. But it's also worth a point at the end."),
         ),
         Idea(
             id="damage",
             at="crew_lost",
-            words=text("A test failed, and it hurts: discard the crew that you will miss least."),
+            words=text("You failed a test, and it hurts. Discard the crew you'll miss least."),
         ),
         Idea(
             id="pillage",
             at="declare",
             do=("pillage",),
             when=lambda view: not _fair(view),
-            words=text("No treasure is likely with this crew: pillage, for two Pieces of Eight without a roll."),
+            words=text(
+                "You're unlikely to win a treasure with this crew. Pillage instead: two Pieces of Eight without a roll."
+            ),
         ),
         Idea(
             id="free",
             at="declare",
             after=("sail", "pillage"),
             words=text(
-                "You know the game: play on as you like. Cards with the same sign are worth 1, 4, 8 points. «What "
-                "is this?» explains what you see, /rules answers questions."
+                "You know the game now, so play on as you like. One, two or three cards with the "
+                "same sign are worth 1, 4 or 8 points. “What is this?” explains what you see, and "
+                "/rules answers questions."
             ),
         ),
     ),
@@ -116,21 +120,18 @@ LESSON = Lesson(
             at="declare",
             lacks=("sail:",),
             when=lambda view: not _mine(view).crew,
-            words=text(
-                "No crew of yours lies on the table, so you have no dice and only pillaging is left: lay some out in "
-                "your next turn."
-            ),
+            words=text("You have no crew in play, so you have no dice and can only pillage. Lay some out next turn."),
         ),
         Loss(
             at="declare",
             when=lambda view: not _fair(view) and _had_more(view),
-            words=text("You left crew in your hand: each card that you lay out, four at most, gives you more dice."),
+            words=text("You kept crew in your hand. Each card you lay out, up to four, gives you more dice."),
         ),
         Loss(
             at="rolled",
             lacks=("cheat",),
             when=lambda view: not _mine(view).pieces,
-            words=text("You have no Piece of Eight left, so you cannot buy dice: pillaging brings two."),
+            words=text("You have no Pieces of Eight left, so you can't buy dice. Pillaging brings two."),
         ),
     ),
 )

@@ -26,8 +26,8 @@ from engine.games.arrr.view import Target
 from engine.text import Text, text
 from engine.unavailable_reasons import Reason
 
-NO_ROLL = Reason("A-98", text("You cheat after a roll of your own."))
-NO_PIECE = Reason("A-101", text("There is no Piece in your chest."))
+NO_ROLL = Reason("A-98", text("You can cheat only after your own roll."))
+NO_PIECE = Reason("A-101", text("Your chest has no Pieces."))
 NO_CHALLENGE = ("flash challenge",)
 
 

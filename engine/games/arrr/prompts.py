@@ -17,7 +17,7 @@ def aimed(state: ArrrState, card: str, target: Target, by: int | None = None) ->
     if target.effect is not None:
         other = next((use for use in state.pile if use.number == target.effect), None)
         if other is None:
-            return text("{card}, against what is gone", card=name)
+            return text("{card}, against something that's gone", card=name)
         if other.player is None:
             return text("{card}, against {other}", card=name, other=card_name(other.card))
         return text("{card}, against {who}'s {other}", card=name, other=card_name(other.card), who=Who(other.player))
@@ -147,12 +147,12 @@ def after_roll(state: ArrrState, seat: int) -> Text:
     if needed is None:
         other = next(one for one in state.throws if one is not throw)
         return text(
-            "Successes: you {mine}, {who} {theirs}. Use something?",
+            "Successes: you {mine}, {who} {theirs}. Use anything?",
             mine=throw.successes,
             who=Who(other.owner),
             theirs=other.successes,
         )
-    return text("You have {mine} of {needed} successes. Use something?", mine=throw.successes, needed=needed)
+    return text("You have {mine} of {needed} successes. Use anything?", mine=throw.successes, needed=needed)
 
 
 def throws_words(state: ArrrState) -> Text:

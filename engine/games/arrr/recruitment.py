@@ -18,10 +18,10 @@ OF_A_KIND = 3
 SWABBER_HAND = 4
 """The number of crew cards in hand up to which Recruitment draws in the mode Swabber (A-190)."""
 FAMILIES = {"crew": text("Draw a crew card"), "event": text("Draw an event card")}
-FULL_HAND = Reason("A-49", text("Drawing never leads above 6 cards in hand."))
-ENOUGH_OF_A_KIND = Reason("A-48", text("Whoever holds 3 cards of a type draws none of that type."))
-FULL_CREW = Reason("A-190", text("Drawing never leads above 4 crew cards in hand."))
-DECK_EMPTY = Reason("A-20", text("Neither the deck nor its discards have a card left."))
+FULL_HAND = Reason("A-49", text("You can't draw beyond 6 cards in hand."))
+ENOUGH_OF_A_KIND = Reason("A-48", text("With 3 cards of a type in hand, you can't draw more of that type."))
+FULL_CREW = Reason("A-190", text("You can't draw beyond 4 crew cards in hand."))
+DECK_EMPTY = Reason("A-20", text("The deck and its discards are empty."))
 
 
 def room(state: ArrrState, seat: int) -> dict[str, int]:

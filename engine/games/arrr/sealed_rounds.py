@@ -104,7 +104,7 @@ async def sealed_round(play: Arrr, asks: dict[int, Choice]) -> Read:
     unread = [seat for seat in given if read.acting and seat not in read.passed and seat != read.acting.seat]
     # Players need not know that an automatic pass was not read.
     for seat in (seat for seat in unread if not given[seat].by_auto_answer):
-        play.report(text("Somebody was faster: your answer was not read and nobody has seen it."), to=seat, icon="halt")
+        play.report(text("Somebody was faster, so your answer didn't count. Nobody has seen it."), to=seat, icon="halt")
     return read
 
 

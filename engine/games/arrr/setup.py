@@ -44,7 +44,7 @@ def setup(options: ArrrOptions, seats: int, seating: Sequence[int], chance: Chan
     """
     if options.teams == "on" and seats != 4:
         raise Refusal(
-            text("Teams of two need exactly 4 players. Set «Teams of two (4 players)» to «everybody plays alone».")
+            text("Teams of two need exactly 4 players. Set “Teams of two (4 players)” to “everybody plays alone”.")
         )
     explorations = exploration_deck(options, seats, chance)
     crew = chance.shuffled([card for card in every_card() if is_crew(card)])
@@ -157,8 +157,8 @@ async def pirate_vote(play: Arrr, *candidates: int) -> None:
     """
     state = play.state
     prompts = {
-        False: text("Who looks most like a pirate? Most votes start."),
-        True: text("A tie: who looks most like a pirate? Most votes win."),
+        False: text("Who looks most like a pirate? The player with the most votes starts."),
+        True: text("It's a tie! Who looks most like a pirate? The player with the most votes wins."),
     }
     ending = state.turn > 0
     options = (
@@ -206,7 +206,7 @@ def starting(play: Arrr, seat: int) -> None:
     choosing = state.around(seat)
     if state.options.captains == "choose":
         free = [card for card in state.box if kind_of(card) in CAPTAINS]
-        play.report(text("The captains to choose from: {cards}.", cards=names(in_order(free))), icon="captain")
+        play.report(text("Captains to choose from: {cards}.", cards=names(in_order(free))), icon="captain")
         for one in choosing:
             play.push("captains", one)
         return

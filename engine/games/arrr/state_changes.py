@@ -66,7 +66,7 @@ def turn_die(play: Arrr, by: int, seat: int) -> None:
 def also_count(play: Arrr, seat: int, stat: str) -> None:
     """Let the face of another stat count as a success in the seat's throw."""
     throw_of(play.state, seat).also.append(stat)
-    words = text("In this throw {stat} counts too for {who}.", who=Who(seat), stat=STAT_NAMES[stat])
+    words = text("In this throw, {stat} also counts for {who}.", who=Who(seat), stat=STAT_NAMES[stat])
     play.report(words, icon="check")
 
 
@@ -235,7 +235,7 @@ def swap(play: Arrr, cards: tuple[str, ...]) -> None:
     one, other = (row.index(card) for card in cards)
     row[one], row[other] = row[other], row[one]
     play.report(
-        text("{one} and {other} change places.", one=card_name(cards[0]), other=card_name(cards[1])), icon="ship-wheel"
+        text("{one} and {other} swap places.", one=card_name(cards[0]), other=card_name(cards[1])), icon="ship-wheel"
     )
 
 

@@ -54,7 +54,7 @@ async def recruitment(play: Arrr) -> None:
     if hand:
         gives = OptionGroup(text("Discard"), len(hand))
         options = [Option(f"discard:{card}", _in_hand(card), _rules(card), card, group=gives) for card in hand]
-        prompt = text("Recruitment: which cards of your hand do you discard before you draw?")
+        prompt = text("Recruitment: which cards do you discard before you draw?")
         if state.options.forced and state.options.eventful:
             prompt = text("Recruitment: which cards do you discard? Then you draw up to 6, at most 3 of a type.")
         options += [Option(family, WORDS[family], group=CAPTAIN_DRAWS) for family in decks_of_captain(state, seat)]
@@ -133,7 +133,7 @@ def recruited(play: Arrr, *decks: str) -> Rule | None:
 
 WORDS = {"crew": text("My captain draws crew"), "event": text("My captain draws an event")}
 CAPTAIN_DRAWS = OptionGroup(text("Your captain"), 1)
-TWO_DECKS = Reason("A-265", text("Your captain draws from one deck alone. Choose again."))
+TWO_DECKS = Reason("A-265", text("Your captain draws from one deck only. Choose again."))
 
 # --- Equipment -----------------------------------------------------------------------------------------
 
@@ -249,7 +249,7 @@ def explore(play: Arrr) -> None:
     state.phase = "explore"
     state.story.append(tuple(score_of(state, one) for one in play.seats))
     if not state.exploration_deck:
-        play.report(text("There is no exploration card left: the game is over."), icon="compass")
+        play.report(text("No exploration card is left, so the game is over."), icon="compass")
         play.push("finish")
         return
     card = state.exploration_deck.pop()

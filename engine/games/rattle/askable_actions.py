@@ -16,13 +16,13 @@ from engine.games.rattle.state import RattleState
 from engine.text import Who, text
 from engine.unavailable_reasons import AskableAction, Reason
 
-AT_SEA = Reason("R-146", text("That is for the turns of an Adventure, once the NP Ships have acted."))
-PASSED = Reason("R-148", text("You have passed for this Adventure."))
-HALF_DONE = Reason("R-312", text("First answer what you are asked, or step back as long as that is possible."))
-WAITING = Reason("R-146", text("The table waits for others."))
+AT_SEA = Reason("R-146", text("You can do that on your turn in an Adventure, once the NP Ships have acted."))
+PASSED = Reason("R-148", text("You've passed for this Adventure."))
+HALF_DONE = Reason("R-312", text("Answer the question in your hand first, or go back while you can."))
+WAITING = Reason("R-146", text("The table is waiting for others."))
 AFTERWARDS = Reason("R-204", text("Sea Sailors act at the end of an Adventure."))
-IN_PORT = Reason("R-216", text("That is for the Port Visit."))
-BEEN_THERE = Reason("R-216", text("You have been there in this Port Visit, or others are there first."))
+IN_PORT = Reason("R-216", text("You can do that during the Port Visit."))
+BEEN_THERE = Reason("R-216", text("You've already been there on this Port Visit, or others go first."))
 
 ACT = ("act",)
 """Names of the choices that ask for the actions of a turn."""
@@ -80,7 +80,7 @@ def _waits(state: RattleState, seat: int, asked: Collection[str]) -> Reason:
         return HALF_DONE if asked else WAITING
     if state.on_turn is None:
         return WAITING
-    return Reason("R-146", text("It is the turn of {who}.", who=Who(state.on_turn)))
+    return Reason("R-146", text("It's {who}'s turn.", who=Who(state.on_turn)))
 
 
 def _not_there(state: RattleState, seat: int, deed: AskableAction) -> Reason:
@@ -89,5 +89,7 @@ def _not_there(state: RattleState, seat: int, deed: AskableAction) -> Reason:
     if state.phase != "port":
         return IN_PORT
     if state.location != place:
-        return Reason("R-216", text("The Port is visited place by place. Now: {place}.", place=PORT[state.location]))
+        return Reason(
+            "R-216", text("Everybody visits the Port place by place. Now: {place}.", place=PORT[state.location])
+        )
     return LOCATIONS[place].legal(state, seat)[1]().get(deed.id) or BEEN_THERE

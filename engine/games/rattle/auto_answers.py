@@ -14,9 +14,9 @@ from engine.choice import Choice, Value
 from engine.games.rattle.actions.turn import END
 from engine.text import text
 
-SEND = AutoAnswer("send", text("Send for me as many Ships as keep a place for all my Loot"))
-SETTLE = AutoAnswer("settle", text("Repairs, stowing, Ships away: give up for me the Loot that is worth least"))
-END_TURN = AutoAnswer("end", text("End my turn once I have acted, whatever cards I could still use"))
+SEND = AutoAnswer("send", text("Send as many Ships as leave room for all my Loot"))
+SETTLE = AutoAnswer("settle", text("Repairs, stowing, Ships away: give up my least valuable Loot"))
+END_TURN = AutoAnswer("end", text("End my turn once I've acted, even if I could still use cards"))
 AUTO_ANSWERS = (*FORCED, SEND, SETTLE, END_TURN)
 USUAL = {"send": SEND, "repairs": SETTLE, "settle": SETTLE, "keep_loot": SETTLE, "lose_loot": SETTLE}
 """By the name of a choice: the setting that answers it with the preselected options."""

@@ -57,8 +57,9 @@ GAME: Game[RattleState] = Game(
         "richest pirate at the end. 2 to 5 players."
     ),
     own_design=text(
-        "The published rules list no cards: most costs and effects, the Adventures, the faces of the enemies' "
-        "dice and the prices of Victory Points are our own design."
+        "The published rules don't list the cards, so most costs and effects, the "
+        "Adventures, the faces of the enemies' dice and the prices of Victory Points are our "
+        "own."
     ),
     lesson=LESSON,
     least_seats=2,

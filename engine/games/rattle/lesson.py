@@ -60,8 +60,9 @@ LESSON = Lesson(
             id="send",
             at="send",
             words=text(
-                "Your dice are your Ships. Those that you send are dropped into the Sea with the enemies, the NP "
-                "Ships; who takes part draws Loot, and who sinks an enemy gets a coin. Against weak ones send all."
+                "Your dice are your Ships. The ones you send drop into the Sea with the enemies, "
+                "called NP Ships. Take part and you draw Loot; sink an enemy and you get a coin. "
+                "Against weak enemies, send them all."
             ),
         ),
         Idea(
@@ -69,60 +70,61 @@ LESSON = Lesson(
             at="send",
             when=lambda view: any(_mine(view).loot.values()),
             words=text(
-                "Now you have Loot, and Ships that sail out carry none. The first button sends as many as leave a "
-                "place for all of it; more Ships win more."
+                "Now you have Loot, and Ships at sea carry none. The first button sends as many as "
+                "leave room for all of it. More Ships win more."
             ),
         ),
         Idea(
             id="fire",
             at="act",
             do=("fire", "free:fire", SHOOT),
-            words=text("An enemy lies within short range: fire, and it is sunk, however strong. It never misses."),
+            words=text("An enemy is within short range: fire, and it sinks, however strong it is. You never miss."),
         ),
         Idea(
             id="move",
             at="act",
             do=("move", "free:move", SAIL),
             words=text(
-                "Now Ships can move. In the battle the closest pairs fight, the lower number sinks: move "
-                "beside an enemy that is weaker than yours. Whoever touches it when it sinks boards it, for "
-                "one Loot more."
+                "Now Ships can move. In the battle the closest pairs fight, and the lower number "
+                "sinks. Move beside an enemy that is weaker than you. If you touch it when it sinks, "
+                "you board it and get one more Loot."
             ),
         ),
         Idea(
             id="where",
             at="move_where",
             words=text(
-                "Pick where to sail, or «Say it …» to name a place of your own. Each line says what you reach there."
+                "Pick where to sail, or “Say it …” to name a place of your own. Each line says what you reach there."
             ),
         ),
         Idea(
             id="repair",
             at="repairs",
-            words=text("Each Ship that you lost costs one Loot; then it sails again. Give what you need least."),
+            words=text("Each Ship you lost costs one Loot, and then it sails again. Give up what you need least."),
         ),
         Idea(
             id="keep",
             at="keep_loot",
-            words=text("Each Ship and each Hold keeps one Loot. Keep what the Port wants: Rum hires, Fabrics build."),
+            words=text(
+                "Each Ship and each Hold keeps one Loot. Keep what you need in Port: Rum to hire, Fabrics to build."
+            ),
         ),
         Idea(
             id="settle",
             at="settle",
             words=text(
-                "Each Ship that you lost costs one Loot, and each Ship and each Hold keeps one: give what you need "
-                "least."
+                "Each Ship you lost costs one Loot, and each Ship and each Hold keeps one. Give up what you need least."
             ),
         ),
         Idea(
             id="market",
             at="market",
-            words=text("In Port Loot becomes something better. Here two of it become one of your choice, if you like."),
+            words=text("In Port, Loot becomes something better. Here you can trade any two for one of your choice."),
         ),
         Idea(
             id="tavern",
             at="tavern",
-            words=text("Two Rum hire a Sailor: you see three, and keep one for the whole game."),
+            words=text("Two Rum hire a Sailor: you see three and keep one for the whole game."),
         ),
         Idea(
             id="shipyard",
@@ -132,12 +134,12 @@ LESSON = Lesson(
         Idea(
             id="pit",
             at="pit",
-            words=text("Sell what you have left: Valuables are worth a coin each, two of anything else one."),
+            words=text("Sell what you have left: Valuables are worth a coin each, and any two others are worth one."),
         ),
         Idea(
             id="guild",
             at="guild",
-            words=text("Coins are points; a card of the Guild is worth more of them than it costs. Buy it if you can."),
+            words=text("Coins are points, and a Guild card is worth more points than it costs. Buy it if you can."),
         ),
         Idea(
             id="free",
@@ -145,8 +147,8 @@ LESSON = Lesson(
             when=lambda view: view.quest > LATE or (view.quest > 1 and not _empty(view)),
             after=("send",),
             words=text(
-                "You know the game: play on as you like. Send fewer where the enemies are strong. «What is this?» "
-                "explains what you see, /rules answers questions."
+                "You know the game now, so play on as you like. Send fewer Ships where the enemies "
+                "are strong. “What is this?” explains what you see, and /rules answers questions."
             ),
         ),
     ),
@@ -156,26 +158,27 @@ LESSON = Lesson(
             lacks=("move", "free:move"),
             when=lambda view: not _owns(view, "sail"),
             words=text(
-                "Your Galleon has no Sail, so your Ships stay where they fell: the Shipyard sells one for a Fabrics."
+                "Your Galleon has no Sail, so your Ships stay where they fell. The Shipyard sells "
+                "one for a Fabrics token."
             ),
         ),
         Loss(
             at="act",
             lacks=("fire", "free:fire"),
             when=lambda view: _all_exhausted(view, "cannon"),
-            words=text("Your Cannons are turned until after the Port, so you cannot fire."),
+            words=text("Your Cannons are exhausted until after the Port, so you can't fire."),
         ),
         Loss(
             at="send",
             when=lambda view: (view.quest, view.place) > (1, 1) and _empty(view),
-            words=text("You have neither coins nor Loot: only who sends Ships gets any."),
+            words=text("You have neither coins nor Loot. You get some only if you send Ships."),
         ),
         Loss(
             at="send",
             when=lambda view: not (_owns(view, "sail") or _owns(view, "cannon") or _for_free(view)),
             words=text(
-                "Without a Sail or a Cannon you can only watch your Ships fight where they fall: the Shipyard sells "
-                "both."
+                "Without a Sail or a Cannon you can only watch your Ships fight where they fall. The "
+                "Shipyard sells both."
             ),
         ),
         Loss(
@@ -183,14 +186,14 @@ LESSON = Lesson(
             when=lambda view: (
                 _all_exhausted(view, "sail") and not _mine(view).ready.get("cannon") and not _for_free(view)
             ),
-            words=text("Your Sails are turned until after the Port: your Ships will fight where they fall."),
+            words=text("Your Sails are exhausted until after the Port, so your Ships will fight where they fall."),
         ),
         Loss(
             at="market",
             when=lambda view: _mine(view).loot.get("rum", 0) < HIRING and not _mine(view).loot.get("fabrics"),
             words=text(
-                "You kept neither two Rum nor a Fabrics, so Tavern and Shipyard will have nothing for you, unless you "
-                "trade here."
+                "You kept neither two Rum nor a Fabrics token, so the Tavern and the Shipyard will "
+                "have nothing for you unless you trade here."
             ),
         ),
     ),

@@ -9,7 +9,9 @@ from engine.choice import Option, Pace, PickOne
 from engine.games.rattle.step_registry import Rattle
 from engine.text import Text, text
 
-NO_MORE = Option("end", text("No more this turn"), text("Whoever has done nothing on it passes for this Adventure."))
+NO_MORE = Option(
+    "end", text("Nothing more this turn"), text("If you've done nothing yet, you pass for this Adventure.")
+)
 """The option that ends the turn. Every further question of an action offers it too.
 
 It is also the answer on time-out (D8 to D10).

@@ -9,7 +9,7 @@ REDUNDANT_REPORTS = frozenset(
         "{who} mounts a {part}.",
         "{who} moves {ship} to {cell}.",
         "{who} repairs Ship {ships} for {loot}.",
-        "{who} sails under {colour}.",
+        "{who} plays {colour}.",
         "{who} sells {loot} for {n} coin.",
         "{who} sends {ships}.",
         "{who} stays at home.",

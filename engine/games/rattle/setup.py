@@ -134,7 +134,7 @@ def welcome(play: Rattle) -> None:
         play.report(text("Among the Sailors are {cards}.", cards=crew), icon="tavern")
     if play.state.options.loot_pack:
         special: list[Arg] = [card_name(card) for card in SPECIAL]
-        play.report(text("In the bag lies Special Loot too: {cards}.", cards=special), icon="bag")
+        play.report(text("The bag also holds Special Loot: {cards}.", cards=special), icon="bag")
 
 
 @step
@@ -178,7 +178,7 @@ def change_appearance(play: Rattle, answer: Answer) -> None:
     captain, value = play.state.captains[answer.seat], str(answer.value)
     if answer.name == "colour":
         captain.colour = value
-        words = text("{who} sails under {colour}.", who=Who(answer.seat), colour=COLOURS[value])
+        words = text("{who} plays {colour}.", who=Who(answer.seat), colour=COLOURS[value])
     else:
         captain.side = value
         words = text("{who}'s Captain is {side}.", who=Who(answer.seat), side=SIDES[value])

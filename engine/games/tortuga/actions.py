@@ -111,12 +111,12 @@ def _slots(name: str, prompt: Text) -> Ask:
 
 def _reveal_slot(state: TortugaState, seat: int) -> Choice:
     slots = [hints.slot_option(state, slot, seat) for slot in state.lying()]
-    return _pick("reveal_slot", text("Which event card do you turn up?"), *slots)
+    return _pick("reveal_slot", text("Which event card do you reveal?"), *slots)
 
 
 def _force_whom(state: TortugaState, seat: int) -> Choice:
     others = [player_option(state, one, hints.with_looks) for one in range(len(state.hands)) if one != seat]
-    return _pick("force_whom", text("Whom do you force to turn up a card?"), *others)
+    return _pick("force_whom", text("Who do you force to reveal a card?"), *others)
 
 
 def _move_to(state: TortugaState, seat: int) -> Choice | None:
@@ -129,19 +129,19 @@ def _move_to(state: TortugaState, seat: int) -> Choice | None:
 
 def _maroon_whom(state: TortugaState, seat: int) -> Choice:
     crew = [player_option(state, one, hints.marooned) for one in state.lines[state.place_of(seat)] if one != seat]
-    return _pick("maroon_whom", text("Whom do you maroon?"), *crew)
+    return _pick("maroon_whom", text("Who do you maroon?"), *crew)
 
 
 def _shift_from(state: TortugaState, seat: int) -> Choice | None:
     holds = [
         Option(
             f"from:{hold}",
-            text("Out of {hold}", hold=hold_name(hold)),
+            text("From {hold}", hold=hold_name(hold)),
             partial(hints.score_after, state, hold, hints.other_side(hold)),
         )
         for hold in full_holds(state, seat)
     ]
-    return _pick("shift_from", text("From which hold do you move a treasure?"), *holds) if len(holds) > 1 else None
+    return _pick("shift_from", text("Which hold do you move a treasure from?"), *holds) if len(holds) > 1 else None
 
 
 def _letter_whom(state: TortugaState, seat: int) -> Choice:
@@ -173,7 +173,7 @@ def reveal(play: Tortuga, seat: int, slot: str) -> None:
     hints.forcing,
     too_few_cards,
     _force_whom,
-    _slots("force_slots", text("Between which two event cards must the player choose?")),
+    _slots("force_slots", text("Which two event cards do you offer them?")),
 )
 def force(play: Tortuga, seat: int, whom: str, slots: list[str]) -> None:
     """Carry out the action to make the player `whom` turn up the card in one of two slots (T-37)."""
@@ -183,7 +183,7 @@ def force(play: Tortuga, seat: int, whom: str, slots: list[str]) -> None:
     one, other = (SLOTS[slot] for slot in state.offered)
     play.report(
         text(
-            "{who} forces {whom} to turn up card {one} or {other}.",
+            "{who} forces {whom} to reveal card {one} or {other}.",
             who=Who(seat),
             whom=Who(forced),
             one=one,

@@ -11,16 +11,19 @@ from engine.games.tortuga.state import TortugaState
 from engine.text import Who, text
 from engine.unavailable_reasons import AskableAction, Reason
 
-FIRST_HOLDS = Reason("T-10", text("First both captains choose a hold for the first treasure of their ship."))
-VOTE_FIRST = Reason("T-67", text("A vote is being held: nothing else happens until it is over."))
-HALF_DONE = Reason("T-31", text("First answer what you are asked, or step back as long as that is possible."))
-UNDER_WAY = Reason("T-27", text("Your action is being carried out: the table waits for others."))
-NO_VOTE = Reason("T-57", text("Vote cards are played in a vote, and none is being held."))
-SHOWN = Reason("T-60", text("The cards of this vote have been shown."))
+FIRST_HOLDS = Reason("T-10", text("First, both captains choose a hold for their ship's first treasure."))
+VOTE_FIRST = Reason("T-67", text("A vote is on. Nothing else happens until it's over."))
+HALF_DONE = Reason("T-31", text("Answer the question in your hand first, or go back while you can."))
+UNDER_WAY = Reason("T-27", text("Your action is under way: the table is waiting for others."))
+NO_VOTE = Reason("T-57", text("You play vote cards in a vote, and there's none right now."))
+SHOWN = Reason("T-60", text("This vote's cards have already been shown."))
 
 NOT_MAROONED = Reason(
     "T-145",
-    text("It refuses a Black Spot, a Pistol, your own captain or a mutiny: you are asked when one maroons you."),
+    text(
+        "It saves you from a Black Spot, a Pistol, your own captain or a mutiny. You're "
+        "asked when one would maroon you."
+    ),
 )
 
 FOUNTAIN = AskableAction("use", text("Use the Fountain of Youth"), ("fountain",))
@@ -57,4 +60,4 @@ def reason_unavailable(state: TortugaState, seat: int, deed: AskableAction, aske
         return VOTE_FIRST if "ballot" in asked else HALF_DONE
     if vote:
         return VOTE_FIRST
-    return UNDER_WAY if on_turn == seat else Reason("T-32", text("It is the turn of {who}.", who=Who(on_turn)))
+    return UNDER_WAY if on_turn == seat else Reason("T-32", text("It's {who}'s turn.", who=Who(on_turn)))

@@ -7,7 +7,7 @@ from engine.text import Text, text
 _NAMES = {
     "first_hold": text("the first treasures"),
     "action force_slots force_whom maroon_whom move_to reveal_slot shift_from view_slots": text("an action"),
-    "forced_slot": text("a card to turn up"),
+    "forced_slot": text("a card to reveal"),
     "ballot": text("a vote"),
     "spoils": text("the spoils of an attack"),
     "fountain": text("a marooning"),

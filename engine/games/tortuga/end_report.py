@@ -88,12 +88,12 @@ def _story(state: TortugaState, seen: TortugaView) -> Iterator[Text]:
     yield text("British to French over time: {scores}.", scores=scores)
     if len(state.armada) == 2:
         yield text(
-            "The Spanish Armada was turned up by {who}, forced by {whom}.",
+            "The Spanish Armada was revealed by {who}, forced by {whom}.",
             who=Who(state.armada[0]),
             whom=Who(state.armada[1]),
         )
     elif state.armada:
-        yield text("The Spanish Armada was turned up by {who}.", who=Who(state.armada[0]))
+        yield text("The Spanish Armada was revealed by {who}.", who=Who(state.armada[0]))
     if state.extra is not None:
         yield text("Extra time: from turn {first} to turn {last}.", first=state.extra, last=state.turns)
     if seen.stars:

@@ -41,7 +41,7 @@ async def forced(play: Tortuga, forcer: int, seat: int, slots: list[int]) -> Non
     """
     choice = PickOne(
         name="forced_slot",
-        prompt=text("{who} forces you: which card?", who=Who(forcer)),
+        prompt=text("{who} makes you reveal a card. Which one?", who=Who(forcer)),
         pace=Pace.REACTION,
         default=AT_RANDOM,
         options=tuple(slot_option(play.state, slot, seat) for slot in slots),
@@ -61,7 +61,7 @@ def turn_up(play: Tortuga, slot: int, revealer: int) -> None:
     state.reveals += 1
     if card not in state.ever_shown:
         state.ever_shown += (card,)
-    words = text("{who} turns up card {slot}: {card}.", who=Who(revealer), slot=SLOTS[slot], card=card_name(card))
+    words = text("{who} reveals card {slot}: {card}.", who=Who(revealer), slot=SLOTS[slot], card=card_name(card))
     play.report(words, icon=kind_of(card))
     play.push("settle")
     play.push("carry_out", revealer, kind_of(card))
@@ -93,8 +93,8 @@ def settle(play: Tortuga) -> None:
             state.peeked, state.last_five = [[] for _ in play.seats], True
             play.report(
                 text(
-                    "The event deck is used up: the last five cards are shuffled and laid out anew. The Spanish "
-                    "Armada is among them."
+                    "The event deck is empty. The last five cards are shuffled and laid out again, the "
+                    "Spanish Armada among them."
                 ),
                 icon="shuffle",
             )
@@ -110,7 +110,7 @@ def lay_out(play: Tortuga, cards: list[str]) -> None:
     deck = play.chance.shuffled(cards)
     state.row = [deck.pop() if deck else "" for _ in range(SLOT_COUNT)]
     state.event_deck, state.peeked = deck, [[] for _ in play.seats]
-    play.report(text("The event cards are shuffled and five are laid out anew."), icon="shuffle")
+    play.report(text("The event cards are shuffled, and five are laid out again."), icon="shuffle")
 
 
 @step
@@ -165,7 +165,7 @@ def armada(play: Tortuga, revealer: int) -> None:
         state.turned, state.extra, state.last_five = "", state.turns, False
         play.report(
             text(
-                "The Spanish Armada arrives on a tie, {score} to {score}: extra time. The first team to be ahead wins.",
+                "The Spanish Armada arrives at a tie, {score} to {score}. Extra time: the first team ahead wins.",
                 score=british,
             ),
             icon="armada",

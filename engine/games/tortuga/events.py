@@ -26,7 +26,7 @@ USE_OR_SAVE = PickOne(
     default="save",
     options=(
         Option("use", text("Use it now"), text("Somebody on Tortuga or in a rowboat goes aboard a ship.")),
-        Option("save", text("Save it"), text("It stays with you; to use it later is the action of a turn.")),
+        Option("save", text("Save it"), text("Keep it: using it later costs you your action.")),
     ),
 )
 
@@ -93,8 +93,9 @@ async def choose_player(
 
 @event(card_text("tortuga event", "Letter of Marque"), "helpful", copies=3)
 async def letter_of_marque(play: Tortuga, me: int) -> None:
-    """Bring anybody who is on Tortuga or in a rowboat, yourself included, to the back of the line of either ship. Or
-    save the card and do so as the action of a later turn of yours."""
+    """Bring anybody on Tortuga or in a rowboat, even yourself, to the back of either ship's line. Or save the card and
+    use it as your action on a later turn.
+    """
     state = play.state
     if letter_ways(state) and await ask(play, me, USE_OR_SAVE) == "use":
         board_by_letter(play, me, await ask(play, me, letter_whom(state, saved=False)))
@@ -104,7 +105,7 @@ async def letter_of_marque(play: Tortuga, me: int) -> None:
 
 @event(card_text("tortuga event", "Pistol"), "helpful", copies=3)
 async def pistol(play: Tortuga, me: int) -> None:
-    """Shoot another player, wherever that player is: the target is marooned on Tortuga."""
+    """Shoot another player, wherever they are. They are marooned on Tortuga."""
     target = await choose_player(play, me, "pistol_whom", text("Pistol: who is marooned?"), marooned)
     play.report(text("{who} shoots at {whom}.", who=Who(me), whom=Who(target)), icon="pistol")
     play.push("marooning", target)
@@ -125,9 +126,9 @@ def spot(play: Tortuga, me: int) -> None:
 
 
 GOOD_FOR = {
-    "atlantis": text("moves its owner once from ship to ship"),
-    "eldorado": text("a vote card now, and once two in a vote"),
-    "fountain": text("its owner once refuses to be marooned"),
+    "atlantis": text("its owner may change ships once"),
+    "eldorado": text("a vote card now, and two in one later vote"),
+    "fountain": text("its owner may refuse to be marooned once"),
 }
 """Effect of each treasure map for its new owner, in words."""
 
@@ -144,8 +145,9 @@ async def give_map(play: Tortuga, me: int) -> int:
 
 @event(card_text("tortuga event", "Atlantis"), "map")
 async def atlantis(play: Tortuga, me: int) -> None:
-    """Give it to another player. Its owner may once, before anybody's turn, move from one ship to the back of the line
-    of the other."""
+    """Give it to another player. Once, before anybody's turn, its owner may move from one ship to the back of the
+    other's line.
+    """
     await give_map(play, me)
 
 
@@ -157,12 +159,15 @@ async def eldorado(play: Tortuga, me: int) -> None:
 
 @event(card_text("tortuga event", "Fountain of Youth"), "map")
 async def fountain(play: Tortuga, me: int) -> None:
-    """Give it to another player. Its owner may once refuse to be marooned by a Black Spot, a Pistol, their own
-    captain or a mutiny."""
+    """Give it to another player. Once, its owner may refuse to be marooned by a Black Spot, a Pistol, their own captain
+    or a mutiny.
+    """
     await give_map(play, me)
 
 
 @event(card_text("tortuga event", "Spanish Armada"), "ender")
 def armada(play: Tortuga, me: int) -> None:
-    """The game ends at once. At a tie the Dutch player wins; with nobody Dutch play goes on until one team is ahead."""
+    """The game ends at once. In a tie the Dutch player wins. With no Dutch player, play goes on until one team is
+    ahead.
+    """
     event_row.armada(play, me)

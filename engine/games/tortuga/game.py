@@ -103,12 +103,12 @@ GAME: Game[TortugaState] = Game(
     title=text("Tortuga 1667"),
     in_short=text("hidden loyalties and secret ballots"),
     blurb=text(
-        "Hidden loyalties, secret ballots: fill the holds of your side before the Spanish Armada comes. 2 to 9 "
-        "players, best from 5."
+        "Hidden loyalties and secret ballots: fill your side's holds before the Spanish "
+        "Armada comes. 2 to 9 players, best with 5 or more."
     ),
     own_design=text(
-        "The published rules do not list the box: how many there are of each card is taken from what owners "
-        "have described."
+        "The published rules don't say how many of each card there are, so we use the "
+        "numbers that owners have reported."
     ),
     lesson=LESSON,
     least_seats=2,

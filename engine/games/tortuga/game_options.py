@@ -33,9 +33,9 @@ class TortugaOptions(BaseModel):
         Described(
             text("Starred event cards"),
             {
-                "random3": text("three by chance, unknown to all"),
+                "random3": text("three at random, unknown to all"),
                 "all": text("all eight"),
-                "chosen": text("those that the host names"),
+                "chosen": text("those that the host picks"),
             },
         ),
     ] = "random3"

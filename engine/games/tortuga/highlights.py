@@ -25,10 +25,10 @@ def highlights(state: TortugaState) -> Iterator[Text]:
             yield text("Cabin Fever swapped the loyalties of {who} and {whom}.", who=one, whom=two)
     if len(state.armada) == 2:
         yield text(
-            "{whom} forced {who} to turn up the Spanish Armada.", who=Who(state.armada[0]), whom=Who(state.armada[1])
+            "{whom} forced {who} to reveal the Spanish Armada.", who=Who(state.armada[0]), whom=Who(state.armada[1])
         )
     elif state.armada:
-        yield text("{who} turned up the Spanish Armada.", who=Who(state.armada[0]))
+        yield text("{who} revealed the Spanish Armada.", who=Who(state.armada[0]))
 
 
 def _swing(state: TortugaState) -> Iterator[Text]:
@@ -48,16 +48,16 @@ def _swing(state: TortugaState) -> Iterator[Text]:
     if votes and after > before:
         vote = votes[-1]
         yield text(
-            "The vote that swung it: {what} that {who} called on turn {turn}; after it the {team} were never caught.",
+            "The vote that swung it: {what}, called by {who} on turn {turn}. The {team} led from then on.",
             what=KINDS[vote.kind],
             who=Who(vote.caller),
             turn=turn,
             team=TEAMS[state.winning_team],
         )
     elif behind >= 0:
-        yield text("From turn {turn} on the {team} were never caught.", turn=turn, team=TEAMS[state.winning_team])
+        yield text("The {team} led from turn {turn} on.", turn=turn, team=TEAMS[state.winning_team])
     else:
-        yield text("The {team} were ahead from the first treasure on.", team=TEAMS[state.winning_team])
+        yield text("The {team} led from the first treasure on.", team=TEAMS[state.winning_team])
 
 
 def _lead(then: Treasure) -> int:
@@ -78,7 +78,7 @@ def _betrayals(state: TortugaState, vote: VoteRecord) -> Iterator[Text]:
         if vote.kind == "attack" and cast.seat != vote.caller and state.team(vote.caller) == team and found["water"]:
             if vote.result == "failure":
                 yield text(
-                    "{who} let the attack of {whom} on turn {turn} fail, and both were {team}.",
+                    "{who} spoiled {whom}'s attack on turn {turn}, though both were {team}.",
                     who=Who(cast.seat),
                     whom=Who(vote.caller),
                     turn=vote.turn,
@@ -87,7 +87,7 @@ def _betrayals(state: TortugaState, vote: VoteRecord) -> Iterator[Text]:
         elif vote.kind == "mutiny" and vote.against is not None and found["skull"] and vote.result == "success":
             if cast.seat != vote.against and state.team(vote.against) == team:
                 yield text(
-                    "{who} betrayed {whom} in the mutiny of turn {turn}, and both were {team}.",
+                    "{who} betrayed {whom} in the mutiny on turn {turn}, though both were {team}.",
                     who=Who(cast.seat),
                     whom=Who(vote.against),
                     turn=vote.turn,
@@ -95,7 +95,7 @@ def _betrayals(state: TortugaState, vote: VoteRecord) -> Iterator[Text]:
                 )
         elif vote.kind == "brawl" and vote.result in SIDES and vote.result != team and found.get(vote.result):
             yield text(
-                "{who} helped the {team} win the brawl of turn {turn}.",
+                "{who} helped the {team} win the brawl on turn {turn}.",
                 who=Who(cast.seat),
                 team=TEAMS[vote.result],
                 turn=vote.turn,
@@ -126,8 +126,8 @@ AWARDS: list[tuple[Callable[[TortugaState, int], int], Award]] = [
     (
         _called,
         lambda n, who: plural(
-            "The loudest: {names}, {n} vote called{each}.",
-            "The loudest: {names}, {n} votes called{each}.",
+            "Loudest: {names}, {n} vote called{each}.",
+            "Loudest: {names}, {n} votes called{each}.",
             n=n,
             names=who,
             each=each(who),
@@ -136,8 +136,8 @@ AWARDS: list[tuple[Callable[[TortugaState, int], int], Award]] = [
     (
         _looked,
         lambda n, who: plural(
-            "The most curious: {names}, {n} look{each} at cards.",
-            "The most curious: {names}, {n} looks{each} at cards.",
+            "Nosiest: {names}, {n} look{each} at cards.",
+            "Nosiest: {names}, {n} looks{each} at cards.",
             n=n,
             names=who,
             each=each(who),
@@ -146,8 +146,8 @@ AWARDS: list[tuple[Callable[[TortugaState, int], int], Award]] = [
     (
         lambda state, seat: state.tallies[seat].get("marooned", 0),
         lambda n, who: plural(
-            "The castaway: {names}, marooned once{each}.",
-            "The castaway: {names}, marooned {n} times{each}.",
+            "Unluckiest castaway: {names}, marooned once{each}.",
+            "Unluckiest castaway: {names}, marooned {n} times{each}.",
             n=n,
             names=who,
             each=each(who),
@@ -156,8 +156,8 @@ AWARDS: list[tuple[Callable[[TortugaState, int], int], Award]] = [
     (
         lambda state, seat: state.tallies[seat].get("lost", 0),
         lambda n, who: plural(
-            "The most robbed: {names}, {n} vote card lost{each}.",
-            "The most robbed: {names}, {n} vote cards lost{each}.",
+            "Most robbed: {names}, {n} vote card lost{each}.",
+            "Most robbed: {names}, {n} vote cards lost{each}.",
             n=n,
             names=who,
             each=each(who),

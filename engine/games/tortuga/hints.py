@@ -53,7 +53,7 @@ def marooned(state: TortugaState, seat: int, *, refusable: bool = True) -> Text:
     """
     where = standing(state, seat)
     if refusable and state.owner("fountain") == seat:
-        return text("{where}. The Fountain of Youth can refuse it.", where=where)
+        return text("{where}. The Fountain of Youth can save them.", where=where)
     if state.place_of(seat) == "tortuga" and state.hands[seat]:
         return text("{where}: goes to the back and loses a vote card.", where=where)
     return text("{where}: then last on Tortuga.", where=where)
@@ -89,7 +89,7 @@ def with_looks(state: TortugaState, seat: int) -> Text:
 def arriving(state: TortugaState, place: str, seat: int) -> Text:
     """Return as text the roles that a seat's pawn would have after coming to this place now."""
     if place not in state.lines:
-        return text("You vote nowhere while you sit there.")
+        return text("You can't vote while you sit there.")
     aboard = albatrosses(state, [*state.lines[place], seat])
     if place in SHIPS and aboard >= FATAL:
         return text("{n} Albatrosses aboard: the whole crew would go to Tortuga.", n=aboard)
@@ -100,7 +100,7 @@ def arriving(state: TortugaState, place: str, seat: int) -> Text:
         first = {1: ["captain"], 2: ["mate"]}.get(number, [])
         roles = [ROLES[role] for role in (*first, "cabin")]
     if not roles:
-        return text("Place {number} of the line", number=number)
+        return text("Place {number} in the line", number=number)
     return text("Place {number}: {roles}", number=number, roles=[*roles])
 
 
@@ -126,19 +126,19 @@ def score_after(state: TortugaState, source: str = "galleon", to: str = "") -> T
 def viewing(state: TortugaState, seat: int) -> Text:
     """Return the hint of the action to look at two cards of the row."""
     if len(state.lying()) == 2:
-        return text("You alone see both.")
-    return text("You alone see 2 of {n}.", n=len(state.lying()))
+        return text("Only you see both.")
+    return text("Only you see 2 of {n}.", n=len(state.lying()))
 
 
 def revealing(state: TortugaState, seat: int) -> Text:
     """Return the hint of the action to turn up a card of the row."""
     known, every = len(state.peeked[seat]), len(state.lying())
-    return text("You turn one up for all and carry it out. {n} of {every} seen.", n=known, every=every)
+    return text("Everybody sees it, and you do what it says. Seen so far: {n} of {every}.", n=known, every=every)
 
 
 def forcing(state: TortugaState, seat: int) -> Text:
     """Return the hint of the action to force another player to turn up a card."""
-    return text("They turn up one of two you name.")
+    return text("You pick two; they must reveal one.")
 
 
 def moving(state: TortugaState, seat: int) -> Text:
@@ -158,16 +158,16 @@ def voting(state: TortugaState, seat: int, kind: str) -> list[int]:
 def _vote_hint(state: TortugaState, seat: int, kind: str, prize: Text) -> Text:
     voters = names(voting(state, seat, kind))
     if not voters:
-        return text("{prize} Nobody can vote: the card of the deck decides.", prize=prize)
+        return text("{prize} Nobody can vote: the card from the deck decides.", prize=prize)
     return text("{prize} Voters: {names}.", prize=prize, names=voters)
 
 
 def attacking(state: TortugaState, seat: int) -> Text:
     """Return the hint of calling for an attack: the treasure at stake, if any (T-79), and who would vote."""
     prey = targets(state, state.place_of(seat))
-    prize = text("1 treasure of the other ship.") if prey else text("Nothing to take.")
+    prize = text("1 treasure from the other ship.") if prey else text("Nothing to take.")
     if prey == ["galleon"]:
-        prize = text("1 treasure of the Spanish Galleon.")
+        prize = text("1 treasure from the Spanish Galleon.")
     return _vote_hint(state, seat, "attack", prize)
 
 
@@ -191,7 +191,7 @@ def shifting(state: TortugaState, seat: int) -> Text:
     """Return the hint of the action to move a treasure between the holds of the ship that the pawn is aboard."""
     holds = full_holds(state, seat)
     if len(holds) > 1:
-        return text("From one hold of your ship into the other.")
+        return text("From one hold of your ship to the other.")
     return score_after(state, holds[0], other_side(holds[0]))
 
 

@@ -11,27 +11,27 @@ from engine.unavailable_reasons import Reason
 
 Condition = Callable[[TortugaState, int], Reason | None]
 
-TOO_FEW = Reason("T-40", text("It takes two event cards in the row, and only one lies there."))
+TOO_FEW = Reason("T-40", text("You need two event cards in the row, and there's only one."))
 BOAT_TAKEN = Reason("T-45", text("The rowboat is taken: it holds only one pawn."))
 BOAT_GONE = Reason("T-49", text("The rowboat of your ship is destroyed."))
 BOATS_TAKEN = Reason("T-45", text("No rowboat is free: each holds one pawn."))
 BOATS_GONE = Reason("T-49", text("Both rowboats are destroyed."))
-LAST_BOAT_TAKEN = Reason("T-45", text("One rowboat is destroyed, and somebody sits in the other: it holds one pawn."))
+LAST_BOAT_TAKEN = Reason("T-45", text("One rowboat is destroyed, and the other is taken: it holds one pawn."))
 ATTACK_CAPTAIN = Reason("T-50", text("Only the captain of a ship can call for an attack."))
 MAROON_CAPTAIN = Reason("T-51", text("Only the captain of a ship can maroon somebody."))
-NO_CREW = Reason("T-51", text("A captain maroons one of the crew, and nobody else is on your ship."))
+NO_CREW = Reason("T-51", text("There's nobody else on your ship to maroon."))
 MUTINY_MATE = Reason("T-52", text("Only the first mate of a ship, second in its line, can call for a mutiny."))
 CABIN_BOY = Reason("T-53", text("Only the cabin boy of a ship, last in its line, can move its treasure."))
 EMPTY_HOLDS = Reason("T-54", text("There is no treasure on your ship."))
 BRAWL_GOVERNOR = Reason("T-55", text("Only the governor, first in the line on Tortuga, can call for a brawl."))
 NO_LETTER = Reason("T-120", text("You have saved no Letter of Marque."))
-ALL_ABOARD = Reason("T-119", text("Nobody is on Tortuga or in a rowboat whom a Letter of Marque could bring aboard."))
+ALL_ABOARD = Reason("T-119", text("There's nobody on Tortuga or in a rowboat to bring aboard."))
 SHIPS_FULL = Reason("T-123", text("Both ships are full."))
 
-NO_SHIP = Reason("T-138", text("Atlantis takes its owner from one ship to the other, and you are on none."))
+NO_SHIP = Reason("T-138", text("Atlantis takes you from one ship to the other, but you aren't on a ship."))
 OTHER_FULL = Reason("T-138", text("The other ship is full."))
 
-ELSEWHERE = Reason("T-67", text("Only those vote who were at the place when the vote was called."))
+ELSEWHERE = Reason("T-67", text("Only players who were there when the vote was called can vote."))
 ACCUSED = Reason("T-87", text("A captain takes no part in a mutiny on their own ship."))
 NO_VOTE_CARDS = Reason("T-64", text("You have no vote cards left."))
 CODE = Reason("T-158", text("The Pirate Code keeps you out of this vote."))

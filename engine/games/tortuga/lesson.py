@@ -26,8 +26,9 @@ LESSON = Lesson(
             id="hold",
             at="first_hold",
             words=text(
-                "Your loyalty card says whose side you are on; nobody else may know. The side with more treasure in "
-                "its holds wins: put this one where it helps yours, or where it hides you."
+                "Your loyalty card says whose side you're on, and nobody else may know. The side "
+                "with more treasure in its holds wins. Put this one where it helps your side, or "
+                "where it hides your loyalty."
             ),
         ),
         Idea(
@@ -35,43 +36,43 @@ LESSON = Lesson(
             at="action",
             do=("attack",),
             words=text(
-                "You are captain: call for an attack. If the votes show a cannon and a torch that no water puts "
-                "out, you take a treasure from the galleon."
+                "You're the captain: call for an attack. If the votes show a cannon and a torch that "
+                "no water puts out, you take a treasure from the galleon."
             ),
         ),
         Idea(
             id="spoils",
             at="spoils",
-            words=text(
-                "The attack has succeeded: the treasure goes into the hold that you name. Everybody sees which."
-            ),
+            words=text("The attack succeeded! Pick a hold for the treasure. Everybody sees which one."),
         ),
         Idea(
             id="ballot",
             at="ballot",
             words=text(
-                "Put in one of your vote cards. They are mixed with one from the deck, so nobody learns which was "
-                "yours: help or spoil it as suits your side."
+                "Put in one of your vote cards. All are mixed with one from the deck, so nobody "
+                "learns which was yours. Help or spoil the vote, as suits your side."
             ),
         ),
         Idea(
             id="shift",
             at="action",
             do=("shift",),
-            words=text("You are cabin boy, the last aboard: move a treasure from one hold of your ship to the other."),
+            words=text(
+                "You're the cabin boy, the last aboard: move a treasure from one hold of your ship to the other."
+            ),
         ),
         Idea(
             id="brawl",
             at="action",
             do=("brawl",),
-            words=text("You are governor, the first on Tortuga: call for a brawl about the two treasures here."),
+            words=text("You're the governor, the first on Tortuga: call for a brawl over the two treasures here."),
         ),
         Idea(
             id="mutiny",
             at="action",
             do=("mutiny",),
             words=text(
-                "You are first mate: a mutiny with more skulls than helms maroons the captain, and you take over."
+                "You're the first mate: a mutiny with more skulls than helms maroons the captain, and you take over."
             ),
         ),
         Idea(
@@ -79,14 +80,14 @@ LESSON = Lesson(
             at="action",
             do=("view",),
             words=text(
-                "The cards A to E are events, face down. Look at two of them in secret: one is nearly always worth "
-                "turning up, or leaving to somebody else."
+                "Cards A to E are events, face down. Look at two of them in secret: one is nearly "
+                "always worth revealing, or leaving for somebody else."
             ),
         ),
         Idea(
             id="slots",
             at="view_slots",
-            words=text("Pick two. Everybody sees which ones you look at, nobody what they are."),
+            words=text("Pick two. Everybody sees which ones you look at, but not what they are."),
         ),
         Idea(
             id="reveal",
@@ -94,8 +95,8 @@ LESSON = Lesson(
             do=("reveal",),
             after=("view",),
             words=text(
-                "Turn an event card up: it happens at once, for good or ill. The Spanish Armada is among the last "
-                "five, and ends the game."
+                "Reveal an event card: it happens at once, for good or ill. The Spanish Armada is "
+                "among the last five and ends the game."
             ),
         ),
         Idea(
@@ -105,8 +106,7 @@ LESSON = Lesson(
             when=_ashore,
             after=("reveal",),
             words=text(
-                "Changing places takes two turns: first into a rowboat, then out of it. You cannot vote while "
-                "in a rowboat."
+                "Changing places takes two turns: first into a rowboat, then out of it. You can't vote from a rowboat."
             ),
         ),
         Idea(
@@ -114,8 +114,8 @@ LESSON = Lesson(
             at="action",
             after=("reveal",),
             words=text(
-                "You know the game: play on as you like, and lie as you like. «What is this?» explains what you "
-                "see, /rules answers questions."
+                "You know the game now, so play on as you like, and lie as you like. “What is this?” "
+                "explains what you see, and /rules answers questions."
             ),
         ),
     ),
@@ -124,15 +124,15 @@ LESSON = Lesson(
             at="action",
             lacks=ROLES,
             when=_afloat,
-            words=text("In a rowboat you have no place in a line, so you call for nothing and vote nowhere: row on."),
+            words=text("In a rowboat you have no place in a line, so you can't call for anything or vote. Row on."),
         ),
         Loss(
             at="action",
             lacks=ROLES,
             when=_ashore,
             words=text(
-                "On Tortuga only the governor, who stands first, calls for anything; a ship offers more, two turns "
-                "from here."
+                "On Tortuga only the governor, the first in line, can call for anything. A ship "
+                "offers more, two turns from here."
             ),
         ),
     ),

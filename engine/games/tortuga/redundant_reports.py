@@ -5,7 +5,7 @@ from __future__ import annotations
 REDUNDANT_REPORTS = frozenset(
     {
         "{who} calls for {what}. Voting: {names}.",
-        "{who} forces {whom} to turn up card {one} or {other}.",
+        "{who} forces {whom} to reveal card {one} or {other}.",
         "{who} gives {card} to {whom}.",
         "{who} leaves the treasure where it is.",
         "{who} looks at cards {slots}.",
@@ -18,4 +18,4 @@ REDUNDANT_REPORTS = frozenset(
     }
 )
 
-PROMPTS_TOLD = frozenset({"{who} forces {whom} to turn up card {one} or {other}."})
+PROMPTS_TOLD = frozenset({"{who} forces {whom} to reveal card {one} or {other}."})

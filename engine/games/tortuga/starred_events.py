@@ -25,8 +25,9 @@ from engine.text import Who, card_text, plural, text
 
 @event(card_text("tortuga event", "Black Powder"), "starred")
 async def powder(play: Tortuga, me: int) -> None:
-    """Blow up a rowboat: nobody can use it for the rest of the game. Who sits in it swims to the back of the line on
-    Tortuga."""
+    """Blow up a rowboat: nobody can use it for the rest of the game. Anybody in it swims to the back of the line on
+    Tortuga.
+    """
     state = play.state
     whole = [ship for ship in SHIPS if ship not in state.destroyed]
     if not whole:
@@ -36,7 +37,7 @@ async def powder(play: Tortuga, me: int) -> None:
     if len(whole) > 1:
         choice = PickOne(
             name="powder_where",
-            prompt=text("Black Powder: which rowboat is blown up?"),
+            prompt=text("Black Powder: which rowboat do you blow up?"),
             secret=False,
             pace=Pace.REACTION,
             default=AT_RANDOM,
@@ -52,10 +53,10 @@ async def powder(play: Tortuga, me: int) -> None:
 
 @event(card_text("tortuga event", "Cabin Fever"), "starred")
 async def fever(play: Tortuga, me: int) -> None:
-    """Your loyalty card and that of another player are shuffled, and each of you gets one of the two."""
+    """Your loyalty card is shuffled with another player's. Each of you gets one of the two."""
     state = play.state
     other = await choose_player(
-        play, me, "fever_whom", text("Cabin Fever: with whom are the loyalty cards shuffled?"), standing
+        play, me, "fever_whom", text("Cabin Fever: whose loyalty card is shuffled with yours?"), standing
     )
     pair = (me, other)
     before = state.team(me), state.team(other)
@@ -65,7 +66,7 @@ async def fever(play: Tortuga, me: int) -> None:
     after = state.team(me), state.team(other)
     state.fevers.append(FeverRecord(pair, before, after))
     words = text(
-        "The loyalty cards of {who} and {whom} are shuffled and dealt to the two.", who=Who(me), whom=Who(other)
+        "The loyalty cards of {who} and {whom} are shuffled, and each gets one back.", who=Who(me), whom=Who(other)
     )
     play.report(words, icon="fever")
     for seat, was, now in zip(pair, before, after, strict=True):
@@ -75,14 +76,15 @@ async def fever(play: Tortuga, me: int) -> None:
 
 @event(card_text("tortuga event", "Crow's Nest"), "starred")
 async def nest(play: Tortuga, me: int) -> None:
-    """Choose a player. That hand of vote cards goes into the deck; you look through the deck in secret and pick as many
-    new cards for that hand. Then the deck is shuffled."""
+    """Choose a player. Their vote cards go into the deck. Look through it in secret and pick as many new cards for
+    them. Then the deck is shuffled.
+    """
     state = play.state
     whom = await choose_player(
         play,
         me,
         "nest_whom",
-        text("Crow's Nest: whose vote cards do you replace with others, which you pick from the deck?"),
+        text("Crow's Nest: whose vote cards do you replace with cards that you pick from the deck?"),
         with_cards,
         also_me=True,
     )
@@ -132,7 +134,7 @@ async def pick_hand(play: Tortuga, me: int, whom: int, size: int) -> None:
 
 @event(card_text("tortuga event", "Eight Bells"), "starred")
 def bells(play: Tortuga, me: int) -> None:
-    """Everybody on your ship, or on Tortuga if you are there, is put into a new order by chance."""
+    """Everybody on your ship, or on Tortuga if you are there, is put into a new random order."""
     state = play.state
     place = state.place_of(me)
     if len(state.lines.get(place, [])) < 2:
@@ -151,14 +153,14 @@ def facade(play: Tortuga, me: int) -> None:
 
 @event(card_text("tortuga event", "Pirate Code"), "starred")
 def code(play: Tortuga, me: int) -> None:
-    """You sit out the next two votes in which you would have had a part."""
+    """You sit out the next two votes that you could have taken part in."""
     play.state.codes[me] = 2
     keep(play, me)
 
 
 @event(card_text("tortuga event", "Scurvy"), "starred")
 def scurvy(play: Tortuga, me: int) -> None:
-    """Everybody on your ship, or on Tortuga if you are there, loses the next turn, you too."""
+    """Everybody on your ship, or on Tortuga if you are there, loses their next turn, including you."""
     state = play.state
     sick = state.lines.get(state.place_of(me), [me])
     for seat in sick:
@@ -170,8 +172,9 @@ def scurvy(play: Tortuga, me: int) -> None:
 
 @event(card_text("tortuga event", "Stormy Seas"), "starred")
 def storm(play: Tortuga, me: int) -> None:
-    """All treasure of your ship goes back to the Spanish Galleon. If you are on Tortuga, one treasure lies in each area
-    there."""
+    """All treasure on your ship goes back to the Spanish Galleon. If you are on Tortuga, each area there gets one
+    treasure.
+    """
     place = play.state.place_of(me)
     if place in SHIPS:
         return_treasure(play, place)

@@ -132,7 +132,7 @@ def curse(play: Tortuga) -> None:
         if aboard >= FATAL:
             doomed = crew[::-1]
             words = text(
-                "{count} Albatrosses on {place}: the whole crew is marooned, {names} in this order.",
+                "{count} Albatrosses aboard {place}! The whole crew is marooned, in this order: {names}.",
                 count=aboard,
                 place=PLACES[ship],
                 names=names(doomed),

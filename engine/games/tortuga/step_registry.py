@@ -18,7 +18,7 @@ ATLANTIS = PickOne(
         Option(
             "order",
             text("Atlantis: sail before the next turn"),
-            text("If you are on a ship then and the other one has room: to the back of its line."),
+            text("If you're on a ship then and the other has room, you go to the back of its line."),
         ),
         Option("withdraw", text("Atlantis: withdraw the order"), text("You stay where you are and keep the map.")),
     ),
@@ -40,8 +40,8 @@ def orders(play: Tortuga) -> Asks:
 def hear(play: Tortuga, answer: Answer) -> None:
     """Record that the owner of Atlantis has given or withdrawn an order to sail, and confirm it."""
     play.state.order = answer.value == "order"
-    stands = text("Your order stands: before the next turn you sail to the other ship, if you are on one.")
-    play.report(stands if play.state.order else text("No order of yours stands."), to=answer.seat, icon="atlantis")
+    stands = text("You've given your order: if you're on a ship, you sail to the other one before the next turn.")
+    play.report(stands if play.state.order else text("You've given no order."), to=answer.seat, icon="atlantis")
 
 
 async def ask(play: Tortuga, seat: int, choice: Choice) -> Value:

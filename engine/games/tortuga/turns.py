@@ -43,7 +43,7 @@ async def first_holds(play: Tortuga) -> None:
     asks: dict[int, Choice] = {
         state.lines[ship][0]: PickOne(
             name="first_hold",
-            prompt=text("You are captain of {place}: which hold gets its first treasure?", place=PLACES[ship]),
+            prompt=text("You're the captain of {place}: which hold gets its first treasure?", place=PLACES[ship]),
             pace=Pace.BALLOT,
             default=AT_RANDOM,
             options=HOLDS,

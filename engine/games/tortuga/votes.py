@@ -157,7 +157,8 @@ def ballot_of(play: Tortuga, seat: int, vote: VoteRecord) -> Choice:
         return PickSome(
             name="ballot",
             prompt=text(
-                "{vote}: one vote card, or two (El Dorado), into the box, with one of the deck. {goal}",
+                "{vote}: which vote card do you put in, or which two with El Dorado? One more comes "
+                "from the deck. {goal}",
                 vote=whose,
                 goal=goal,
             ),
@@ -170,7 +171,9 @@ def ballot_of(play: Tortuga, seat: int, vote: VoteRecord) -> Choice:
         )
     return PickOne(
         name="ballot",
-        prompt=text("{vote}: which vote card goes into the box, with one of the deck? {goal}", vote=whose, goal=goal),
+        prompt=text(
+            "{vote}: which vote card do you put in? One more comes from the deck. {goal}", vote=whose, goal=goal
+        ),
         pace=Pace.BALLOT,
         default=AT_RANDOM,
         options=options,
@@ -297,7 +300,7 @@ async def spoils(play: Tortuga) -> None:
     ways = {f"{source}>{ship}-{side}": (source, f"{ship}-{side}") for source in targets(state, ship) for side in SIDES}
     choice = PickOne(
         name="spoils",
-        prompt=text("The attack succeeded: where does the captain put the treasure?"),
+        prompt=text("The attack succeeded: where do you put the treasure?"),
         secret=False,
         pace=Pace.REACTION,
         default=play.chance.pick(list(ways)),

@@ -54,7 +54,7 @@ COLOURS = {
 """The colours (Y-5). The grey of special cards counts as no colour (Y-24)."""
 
 
-NOTHING_SHARED = Reason("Y-21", text("Neither suit, shape nor colour is that of the card in effect."), plain=True)
+NOTHING_SHARED = Reason("Y-21", text("It doesn't match the suit, shape or colour in play."), plain=True)
 OWN_SUIT = text("Only on the same suit.")
 OWN_SUIT_OR_KIND = text("Only on the same suit or kind.")
 
@@ -210,7 +210,7 @@ def card_rules(card_id: str) -> Text:
     """Return a card's rules as text."""
     card = CARDS[card_id]
     if card.kind == "standard":
-        return text("Goes on a card with the same suit, the same shape or the same colour.")
+        return text("Play it on a card with the same suit, shape or colour.")
     return KINDS[card.kind].rules
 
 

@@ -28,11 +28,13 @@ UTTERANCES: dict[str, tuple[str, Text]] = {
 
 YOUR_TURN = text("Your turn: play a card that fits, or draw one.")
 NOTHING_FITS = text("Your turn: none of your cards fits.")
-NAME_SUIT = text("Name the suit that counts from now on.")
-NAME_ANOTHER = text("Name another suit, which counts from now on.")
+NAME_SUIT = text("Choose the new suit.")
+NAME_ANOTHER = text("Choose a different suit.")
 
 DRAW = Option("draw", text("Draw a card: your turn is over"))
-PASS = Option("pass", text("Pass: no card is left to draw"), text("If all pass, fewest cards wins the round."))
+PASS = Option(
+    "pass", text("Pass: no card is left to draw"), text("If everybody passes, the fewest cards win the round.")
+)
 INSTEAD = {
     DRAW.id: replace(
         DRAW, confirmation=Confirmation(text("One of your cards fits. Draw and end your turn?"), text("Draw"))
@@ -43,7 +45,7 @@ INSTEAD = {
 }
 """The options to draw and to pass, by id, if a card could be played. They need a second press."""
 DRAW_THREE = Option(
-    "draw-three", text("Draw three cards: you hold none of the suit"), text("That ends the Royal Pursuit.")
+    "draw-three", text("Draw three cards: you don't have the suit"), text("That ends the Royal Pursuit.")
 )
 
 TO_CALL = text("Call before playing your second-to-last card, and before Avast Me Hearties!")
@@ -56,7 +58,7 @@ SILENCE = {
     "catch": text("Before your second-to-last card. If you forget it and are caught, you draw 2."),
     "auto": text("Before your second-to-last card. If you forget it, you draw 2."),
 }
-AVAST_SILENCE = text("Before that card. All others draw 1; if you forget it, you draw 3 yourself.")
+AVAST_SILENCE = text("Before you play that card: everybody else draws 1. If you forget it, you draw 3.")
 CALL_WORDS = Words(
     name="call",
     prompt=TO_CALL,
@@ -67,11 +69,13 @@ CALL_WORDS = Words(
 )
 CATCH = PickOne(
     name="catch",
-    prompt=text("Did somebody forget «Yo Ho!»?"),
+    prompt=text("Did somebody forget “Yo Ho!”?"),
     secret=False,
     blocks=False,
     pace=Pace.REACTION,
-    options=(Option("catch", text("Catch!"), text("Whoever forgot draws 2 cards. If nobody did, nothing happens.")),),
+    options=(
+        Option("catch", text("Catch!"), text("A player who forgot draws 2 cards. If nobody did, nothing happens.")),
+    ),
 )
 CATCHES: tuple[Choice, ...] = (CATCH,)
 
@@ -133,7 +137,7 @@ def _call_prompt(made: tuple[str, ...], *, near: bool) -> Text:
 @cache
 def stack_option(card: str, count: int) -> Option:
     """Return the option to add a Swab That! to a penalty of `count` cards."""
-    hint = text("The next player takes {n} cards, or lays another one.", n=count + 1)
+    hint = text("The next player takes {n} cards, or plays another one.", n=count + 1)
     return Option(f"play:{card}", card_name(card), hint, card)
 
 
@@ -158,8 +162,8 @@ def take_instead(count: int) -> Option:
 def swabbed(count: int) -> Text:
     """Return the prompt for a seat that must take `count` cards or add a Swab That!"""
     return plural(
-        "Swab That! Lay one of your own, or take {n} card.",
-        "Swab That! Lay one of your own, or take {n} cards.",
+        "Swab That! Play one of your own, or take {n} card.",
+        "Swab That! Play one of your own, or take {n} cards.",
         n=count,
     )
 
@@ -170,7 +174,7 @@ def nothing_fits(hand: Sequence[str], effect: InEffect) -> Text:
     If a card fits but may not be the last one, the prompt explains that.
     """
     if len(hand) == 1 and hand[0] in fitting(effect):
-        return text("Your turn: {card} goes here, but not as your last card.", card=card_name(hand[0]))
+        return text("Your turn: {card} fits, but not as your last card.", card=card_name(hand[0]))
     return NOTHING_FITS
 
 

@@ -32,8 +32,8 @@ def setup(options: YarrOptions, seats: int, seating: Sequence[int], chance: Chan
         if options.starter_place > seats:
             raise Refusal(
                 text(
-                    "Player {place} is named as the starter, but there are only {n} at the table. "
-                    "Change the options, or wait for more players.",
+                    "The options name player {place} as the starter, but there are only {n} at the "
+                    "table. Change the options, or wait for more players.",
                     place=options.starter_place,
                     n=seats,
                 )
@@ -181,8 +181,7 @@ GAME: Game[YarrState] = Game(
     in_short=text("be the first to get rid of your cards"),
     blurb=text("Match suit, colour or shape, and be the first to get rid of all your cards. 2 to 8 players."),
     own_design=text(
-        "The published rules do not list the deck: how many there are of each card, and seven of the ten "
-        "colours, are our own design."
+        "The published rules don't list the deck, so the number of each card and seven of the ten colours are our own."
     ),
     lesson=LESSON,
     least_seats=2,  # Y-1

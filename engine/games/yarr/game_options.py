@@ -18,7 +18,7 @@ class YarrOptions(BaseModel):
     yo_ho: Annotated[
         Literal["catch", "auto"],
         Described(
-            text("A missed «Yo Ho!»"),
+            text("A missed “Yo Ho!”"),
             {"catch": text("costs 2 cards when somebody catches it"), "auto": text("costs 2 cards at once")},
         ),
     ] = "catch"
@@ -49,18 +49,20 @@ class YarrOptions(BaseModel):
     naming: Annotated[
         Literal["any", "other"],
         Described(
-            text("The suit that is named"),
-            {"any": text("any, the one that counts too"), "other": text("another than the one that counts")},
+            text("Choosing a suit"),
+            {"any": text("any, even the current one"), "other": text("any but the current one")},
         ),
     ] = "any"
     starter: Annotated[
         Literal["random", "seat"],
-        Described(text("Who starts"), {"random": text("chance decides"), "seat": text("the player named by the host")}),
+        Described(
+            text("Who starts"), {"random": text("chance decides"), "seat": text("the player that the host picks")}
+        ),
     ] = "random"
     starter_place: Annotated[
         Literal[1, 2, 3, 4, 5, 6, 7, 8],
         Described(
-            text("The named player"),
+            text("The player picked"),
             {place: text("number {place} in the lobby", place=place) for place in range(1, 9)},
             only_with=("starter", "seat"),
         ),

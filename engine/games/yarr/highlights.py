@@ -28,8 +28,8 @@ def highlights(state: YarrState) -> Iterator[Text]:
         cards, number, _ = min(near)
         names: list[Arg] = [Who(seat) for count, round_, seat in near if (count, round_) == (cards, number)]
         yield plural(
-            "So near: {names} had {n} card left when round {number} was over.",
-            "So near: {names} had {n} cards left when round {number} was over.",
+            "So close: {names} had {n} card left when round {number} ended.",
+            "So close: {names} had {n} cards left when round {number} ended.",
             n=cards,
             names=names,
             number=number,
@@ -46,7 +46,7 @@ def highlights(state: YarrState) -> Iterator[Text]:
     if state.longest_pursuit > 1:
         yield text("The longest Royal Pursuit took {n} cards.", n=state.longest_pursuit)
     if state.highest_swab > 1:
-        yield text("The highest stack of Swab That! stood at {n}.", n=state.highest_swab)
+        yield text("The highest stack of Swab That! reached {n}.", n=state.highest_swab)
 
 
 def curve(state: YarrState) -> Curve:
@@ -81,8 +81,8 @@ def _in_vain(state: YarrState) -> Text | None:
         Who(seat) for seat in sorted(result.hopes) if len(result.left[seat]) == cards and seat not in result.winners
     ]
     return plural(
-        "The nearest «Yo Ho!» that failed: {names} in round {number}, with {n} card left at its end.",
-        "The nearest «Yo Ho!» that failed: {names} in round {number}, with {n} cards left at its end.",
+        "Closest miss after “Yo Ho!”: {names} in round {number}, with {n} card left at the end.",
+        "Closest miss after “Yo Ho!”: {names} in round {number}, with {n} cards left at the end.",
         n=cards,
         names=names,
         number=-before,
@@ -95,8 +95,8 @@ AWARDS: list[tuple[Callable[[Tally], int], Award]] = [
     (
         lambda tally: tally.caught,
         lambda n, who: plural(
-            "The sleeper: {names}, caught once{each} without a call.",
-            "The sleeper: {names}, caught {n} times{each} without a call.",
+            "Asleep on watch: {names}, caught once{each} without a call.",
+            "Asleep on watch: {names}, caught {n} times{each} without a call.",
             n=n,
             names=who,
             each=each(who),
@@ -115,8 +115,8 @@ AWARDS: list[tuple[Callable[[Tally], int], Award]] = [
     (
         lambda tally: tally.drawn,
         lambda n, who: plural(
-            "The fullest hands: {names}, {n} card drawn{each}.",
-            "The fullest hands: {names}, {n} cards drawn{each}.",
+            "Heaviest pockets: {names}, {n} card drawn{each}.",
+            "Heaviest pockets: {names}, {n} cards drawn{each}.",
             n=n,
             names=who,
             each=each(who),
@@ -125,8 +125,8 @@ AWARDS: list[tuple[Callable[[Tally], int], Award]] = [
     (
         lambda tally: tally.missed,
         lambda n, who: plural(
-            "The quiet one: {names}, {n} call forgotten{each}.",
-            "The quiet one: {names}, {n} calls forgotten{each}.",
+            "Lips sealed: {names}, {n} call forgotten{each}.",
+            "Lips sealed: {names}, {n} calls forgotten{each}.",
             n=n,
             names=who,
             each=each(who),

@@ -16,21 +16,19 @@ from engine.games.yarr.view import InEffect
 from engine.text import Text, Who, text
 from engine.unavailable_reasons import AskableAction, Reason
 
-NEVER_LAST = Reason("Y-61", text("It may not be played as the only card of a hand."))
-NO_PASS = Reason("Y-40", text("You pass only when no card is left to draw."))
+NEVER_LAST = Reason("Y-61", text("You can't play it as your only card."))
+NO_PASS = Reason("Y-40", text("You can pass only when no card is left to draw."))
 NONE_LEFT = Reason("Y-40", text("No card is left to draw: you can pass."))
-SWAB_FIRST = Reason("Y-34", text("A Swab That! waits for an answer: lay another one on it, or take its cards."))
-HUNTED = Reason(
-    "Y-108", text("In a Royal Pursuit whoever holds its suit must play it; whoever does not draws three cards.")
-)
-COUNTED_ALREADY = Reason("Y-71", text("It counted before this card, and at this table another suit is named."))
-NONE_NAMED = Reason("Y-71", text("A suit is named right after a card that says so, by whoever laid it."))
-NAMING = Reason("Y-71", text("First name the suit that counts from now on."))
-SHARING = Reason("Y-121", text("First everybody passes a card on."))
+SWAB_FIRST = Reason("Y-34", text("You must answer a Swab That!: play another one on it, or take its cards."))
+HUNTED = Reason("Y-108", text("In a Royal Pursuit you must play its suit. If you have none, you draw three cards."))
+COUNTED_ALREADY = Reason("Y-71", text("This suit was already in play, and at this table you must choose another."))
+NONE_NAMED = Reason("Y-71", text("You choose a suit only right after you play a card that says so."))
+NAMING = Reason("Y-71", text("Choose the new suit first."))
+SHARING = Reason("Y-121", text("First, everybody passes on a card."))
 
-NO_MISS = Reason("Y-48", text("There is no missed call that you could catch."))
+NO_MISS = Reason("Y-48", text("There's no missed call to catch."))
 NO_CATCH = Reason("Y-50", text("At this table missed calls are noticed automatically."))
-CARD_LIES = Reason("Y-51", text("Calls are made in your turn, before the card lies."))
+CARD_LIES = Reason("Y-51", text("You call on your turn, before you play the card."))
 
 AT_LAST: dict[str, tuple[tuple[str, Option | Reason], ...]] = {
     "draw": (("draw", DRAWING), ("pass", NO_PASS)),
@@ -64,13 +62,13 @@ def _plays(effect: InEffect, last: bool) -> Mapping[str, tuple[str, Option | Rea
 
 def no_call(words: str) -> Reason:
     """Return the reason to give for typed words that are no call (Y-57)."""
-    return Reason("Y-57", text("«{words}» is no call. Try again.", words=words))
+    return Reason("Y-57", text("“{words}” isn't a call. Try again.", words=words))
 
 
 @cache
 def not_hunted(suit: str) -> Reason:
     """Return the reason why a card that does not have the suit `suit` cannot be played in a Royal Pursuit."""
-    return Reason("Y-102", text("A Royal Pursuit runs: only cards of the suit {suit} can be played.", suit=SUITS[suit]))
+    return Reason("Y-102", text("A Royal Pursuit is on: you can play only cards of the suit {suit}.", suit=SUITS[suit]))
 
 
 def in_turn(state: YarrState, last: Option) -> Sequence[tuple[str, Option | Reason]]:
@@ -139,7 +137,7 @@ def reason_unavailable(state: YarrState, seat: int, deed: AskableAction, asked: 
     if deed in NAMINGS:
         return NONE_NAMED
     if seat != state.turn and "give" not in asked:
-        return Reason("Y-32", text("It is the turn of {who}.", who=Who(state.turn)))
+        return Reason("Y-32", text("It's {who}'s turn.", who=Who(state.turn)))
     if "swab" in asked:
         return SWAB_FIRST
     if "pursuit" in asked:

@@ -37,15 +37,15 @@ LESSON = Lesson(
             at="call",
             do=("yoho",),
             when=_two_left,
-            words=text("Two cards left: press «Yo Ho!» first, then play one. Who forgets it may have to draw two."),
+            words=text("Two cards left: press “Yo Ho!” first, then play one. If you forget, you may have to draw two."),
         ),
         Idea(
             id="match",
             at="turn",
             do=PLAIN,
             words=text(
-                "Whoever has no card left first has won. Play a card with the same suit (above), colour or shape "
-                "(below) as the card on the table; in the picture such cards are marked."
+                "The first player out of cards wins. Play a card with the same suit (above), colour "
+                "or shape (below) as the card on the table. The picture marks these cards."
             ),
         ),
         Idea(
@@ -53,38 +53,42 @@ LESSON = Lesson(
             at="turn",
             do=SPECIALS,
             after=("match",),
-            words=text("Cards without a shape are special; what each does stands below. Try one that is marked."),
+            words=text(
+                "Cards without a shape are special, and the text below says what each one does. Try one that is marked."
+            ),
         ),
         Idea(
             id="declare",
             at="declare",
-            words=text("You may name the suit that counts now. Take the one of which you hold most."),
+            words=text("You can choose the new suit. Take the one you hold most of."),
         ),
         Idea(
             id="draw",
             at="turn",
             do=("draw",),
             when=lambda view: not _fits(view),
-            words=text("Nothing of yours fits: draw a card. It can be played in your next turn."),
+            words=text("None of your cards fits, so draw one. You can play it on your next turn."),
         ),
         Idea(
             id="swab",
             at="swab",
             words=text(
-                "A Swab was laid against you. Lay one of your own, and the next player must draw more; or take it."
+                "Somebody played a Swab That! on you. Play one of your own and the next player must "
+                "draw more, or take the cards."
             ),
         ),
         Idea(
             id="pursuit",
             at="pursuit",
             words=text(
-                "A Pursuit: only a card with the hunted suit printed on it helps. Whoever has none draws three."
+                "A Royal Pursuit: only a card with the hunted suit printed on it helps. If you have "
+                "none, you draw three."
             ),
         ),
         Idea(
             id="give",
             at="give",
-            words=text("Everybody passes a card on. Give away what is hardest to get rid of."),
+            words=text("Everybody passes on a card. Give away the one that is hardest to get rid of."),
         ),
         Idea(
             id="catch",
@@ -93,7 +97,7 @@ LESSON = Lesson(
             when=_somebody_has_one,
             after=("match",),
             words=text(
-                "Somebody has one card left. Did you hear «Yo Ho!»? If not, press «Catch!»; a try costs nothing."
+                "Somebody has one card left. Did you hear “Yo Ho!”? If not, press “Catch!” – trying costs nothing."
             ),
         ),
         Idea(
@@ -101,8 +105,8 @@ LESSON = Lesson(
             at="turn",
             after=("match",),
             words=text(
-                "You know the game: play on as you like; with two cards left your guide speaks once more. «What is "
-                "this?» explains what you see, /rules answers questions."
+                "You know the game now, so play on as you like. Your guide comes back when you have "
+                "two cards left. “What is this?” explains what you see, and /rules answers questions."
             ),
         ),
     ),

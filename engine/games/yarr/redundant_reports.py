@@ -5,8 +5,8 @@ from __future__ import annotations
 REDUNDANT_REPORTS = frozenset(
     {
         "{who} played {card}.",
-        "{who} laid {card} across the pile.",
+        "{who} played {card} across the pile.",
         "{who} named the suit: {suit}.",
-        "{who} calls: «{words}»",
+        "{who} calls: “{words}”",
     }
 )

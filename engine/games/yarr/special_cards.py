@@ -14,14 +14,15 @@ from engine.text import Who, card_text, text
 @special(
     card_text("yarr card", "Swab That!"),
     line=text("the next draws 1"),
-    hint=text("The next player draws 1 and loses the turn, or passes it on with a Swab That! and 1 more."),
+    hint=text("The next player draws 1 and loses their turn, or passes it on with a Swab That! and 1 more."),
     suits=(("skull", "ship"), ("chest", "anchor")),
     rule="Y-88",
     finish=True,
 )
 def swab_that(play: Yarr, me: int) -> None:
-    """Goes on its own suit. The next player draws 1 card and loses the turn, or lays any Swab That! on it: then the
-    penalty grows by 1 and moves on."""
+    """Play it on its own suit. The next player draws 1 card and loses their turn, or plays any Swab That! on it. Then
+    the penalty grows by 1 and moves on.
+    """
     # Y-88, Y-89: the step `swab` asks the next player.
     play.state.swab = 1
     play.state.highest_swab = max(play.state.highest_swab, 1)
@@ -30,15 +31,14 @@ def swab_that(play: Yarr, me: int) -> None:
 @special(
     card_text("yarr card", "Watch Yer Back"),
     line=text("turns the tide"),
-    hint=text("The direction of play turns round and stays so until the next of its kind."),
+    hint=text("Reverses the direction of play until another one is played."),
     suits=(("chest", "anchor"), ("cutlass", "skull")),
     rule="Y-83",
     own=True,
     finish=True,
 )
 def watch_yer_back(play: Yarr, me: int) -> None:
-    """Goes on its own suit or on any Watch Yer Back. The direction of play turns round and stays so until the next of
-    its kind."""
+    """Play it on its own suit or on any Watch Yer Back. It reverses the direction of play until another is played."""
     # Y-83 to Y-86. With two players the other one is next in either direction (Y-87).
     turn_round(play)
 
@@ -52,14 +52,14 @@ def watch_yer_back(play: Yarr, me: int) -> None:
     finish=True,
 )
 def sleight_of_hand(play: Yarr, me: int) -> None:
-    """Goes on its own suit or on any Sleight of Hand. You name the suit that counts from now on."""
+    """Play it on its own suit or on any Sleight of Hand. Then choose the new suit."""
     # Y-80 to Y-82
     play.push("declare")
 
 
 @special(card_text("yarr card", "I'll Take the Helm"), line=text("name a suit"), wild=True, finish=True)
 def helm(play: Yarr, me: int) -> None:
-    """Wild: goes on anything. You name the suit."""
+    """Wild: play it on anything. Then choose the suit."""
     # Y-95
     play.push("declare")
 
@@ -67,13 +67,14 @@ def helm(play: Yarr, me: int) -> None:
 @special(
     card_text("yarr card", "Share the Booty"),
     line=text("name a suit, all pass a card"),
-    hint=text("You name the suit, then everybody passes one card to the next player, all at once."),
+    hint=text("Choose the suit, then everybody passes one card to the next player, all at once."),
     wild=True,
     last=False,
 )
 def share_the_booty(play: Yarr, me: int) -> None:
-    """Wild: goes on anything. You name the suit, then everybody passes one card to the next player, all at once. Never
-    as your only card."""
+    """Wild: play it on anything. Choose the suit, then everybody passes one card to the next player, all at once. Never
+    play it as your only card.
+    """
     # Y-119 to Y-123: the suit is declared before cards are passed.
     play.push("give")
     play.push("declare")
@@ -81,7 +82,7 @@ def share_the_booty(play: Yarr, me: int) -> None:
 
 @special(card_text("yarr card", "Walk the Plank"), line=text("draw 5, then name a suit"), wild=True)
 def walk_the_plank(play: Yarr, me: int) -> None:
-    """Wild penalty: goes on anything. You draw 5 cards, then name the suit."""
+    """Wild penalty: play it on anything. Draw 5 cards, then choose the suit."""
     # Y-124 to Y-126: the suit is declared after the draw. As last card it never wins, since a card is drawn (Y-65).
     draw(play, me, 5)
     play.push("declare")
@@ -90,13 +91,14 @@ def walk_the_plank(play: Yarr, me: int) -> None:
 @special(
     card_text("yarr card", "Empty Yer Pockets"),
     line=text("penalties out, flip a card"),
-    hint=text("Every Walk the Plank and Mutiny must be laid and borne; a card turned up says what to match."),
+    hint=text("Every Walk the Plank and Mutiny must be played. Then a card is turned up to match."),
     wild=True,
     last=False,
 )
 def empty_yer_pockets(play: Yarr, me: int) -> None:
-    """Wild: goes on anything. Whoever holds Walk the Plank or Mutiny must lay them all and bear the result. Then a card
-    turned up from the pile says what to match. Never as your only card."""
+    """Wild: play it on anything. Players who hold Walk the Plank or Mutiny must play them all and suffer the effects.
+    Then a card turned up from the pile says what to match. Never play it as your only card.
+    """
     # Y-127 to Y-139: cards that come into a hand meanwhile are not forced. A hand may become empty here (Y-138).
     state = play.state
     order = [*state.others(), me]
@@ -117,18 +119,19 @@ def empty_yer_pockets(play: Yarr, me: int) -> None:
 @special(
     card_text("yarr card", "Avast Me Hearties!"),
     line=text("call it: others draw"),
-    hint=text("Goes across the pile. If you have called its name, all others draw 1 card; if not, you draw 3."),
+    hint=text("Lies across the pile. If you called its name, everybody else draws 1. If not, you draw 3."),
     last=False,
 )
 def avast_me_hearties(play: Yarr, me: int) -> None:
-    """Sidestep: goes across the pile in any turn of yours and leaves what to match as it is. Call its name before you
-    lay it and all others draw 1 card; forget it and you draw 3. Never as your only card."""
+    """Sidestep: play it across the pile on any of your turns; what to match stays the same. Call its name before you
+    play it, and everybody else draws 1 card. Forget it, and you draw 3. Never play it as your only card.
+    """
     # Y-109 to Y-117: the call must be made before the card lies.
     if "avast" in play.state.calls:
         for seat in play.state.others():
             draw(play, seat, 1)
     else:
-        play.report(text("{who} did not call «Avast Me Hearties!»", who=Who(me)), icon="catch")
+        play.report(text("{who} did not call “Avast Me Hearties!”", who=Who(me)), icon="catch")
         draw(play, me, 3)
 
 
@@ -140,8 +143,9 @@ def avast_me_hearties(play: Yarr, me: int) -> None:
     rule="Y-73",
 )
 def mutiny(play: Yarr, me: int) -> None:
-    """Penalty: goes on red only. You take one random card from every other player who has 3 or more. The next card must
-    be red or wild."""
+    """Penalty: play it on red only. Take one random card from every other player who has 3 or more. The next card must
+    be red or wild.
+    """
     # Y-73 to Y-78: red stays in effect until a card is laid on it. As last card it wins if nothing is taken (Y-64).
     rob_the_rich(play, me)
 
@@ -149,14 +153,15 @@ def mutiny(play: Yarr, me: int) -> None:
 @special(
     card_text("yarr card", "Royal Pursuit"),
     line=text("hunt for a suit"),
-    hint=text("A suit is turned up: one after another must play it, until somebody cannot and draws 3."),
+    hint=text("A suit is turned up: players must play it in turn, until somebody can't and draws 3."),
     colour="yellow",
     last=False,
     rule="Y-96",
 )
 def royal_pursuit(play: Yarr, me: int) -> None:
-    """Goes on yellow only. Cards are turned up until a suit shows. One after another must play that suit, until
-    somebody cannot: that player draws 3. Never as your only card."""
+    """Play it on yellow only. Cards are turned up until a suit shows. One player after another must play that suit,
+    until somebody can't and draws 3. Never play it as your only card.
+    """
     # Y-96 to Y-101: the step `pursuit` asks the next player. Without any suit card, no Pursuit starts (Y-146).
     state = play.state
     if flip_until_suit(play, state.discard[-1]):

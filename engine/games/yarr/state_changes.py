@@ -171,7 +171,7 @@ def lay_across(play: Yarr, seat: int, card: str) -> None:
     play.state.hands[seat].remove(card)
     play.state.display.append(card)
     play.state.laid[seat] = card
-    _tell_play(play, text("{who} laid {card} across the pile.", who=Who(seat), card=card_name(card)), "play")
+    _tell_play(play, text("{who} played {card} across the pile.", who=Who(seat), card=card_name(card)), "play")
 
 
 def force(play: Yarr, seat: int, cards: list[str]) -> None:
@@ -184,7 +184,7 @@ def force(play: Yarr, seat: int, cards: list[str]) -> None:
         state.hands[seat].remove(card)
     state.discard[-1:-1] = cards
     state.laid[seat] = cards[-1]
-    words = text("{who} had to lay {cards}.", who=Who(seat), cards=[card_name(card) for card in cards])
+    words = text("{who} had to play {cards}.", who=Who(seat), cards=[card_name(card) for card in cards])
     _tell_play(play, words, "force")
 
 
@@ -210,7 +210,7 @@ def steal(play: Yarr, thief: int, victim: int) -> None:
     _count(state, thief, stolen=1)
     who, whom = Who(thief), Who(victim)
     _tell_play(play, text("{who} took a random card from {whom}.", who=who, whom=whom), "steal")
-    told = text("The card that went from {whom} to {who} is {card}.", who=who, whom=whom, card=card_name(card))
+    told = text("The card that {who} took from {whom} is {card}.", who=who, whom=whom, card=card_name(card))
     play.report(told, to=(thief, victim), icon="steal")
 
 
@@ -240,7 +240,7 @@ def call(play: Yarr, seat: int, what: str, words: Text) -> None:
     """
     if what not in play.state.calls:
         play.state.calls += (what,)
-        play.report(text("{who} calls: «{words}»", who=Who(seat), words=words), icon="call")
+        play.report(text("{who} calls: “{words}”", who=Who(seat), words=words), icon="call")
 
 
 def miss_call(play: Yarr, seat: int) -> None:
@@ -253,7 +253,7 @@ def miss_call(play: Yarr, seat: int) -> None:
     if state.options.yo_ho == "catch":
         state.missed = seat
         return
-    play.report(text("{who} forgot to call «Yo Ho!»", who=Who(seat)), icon="catch")
+    play.report(text("{who} forgot to call “Yo Ho!”", who=Who(seat)), icon="catch")
     draw(play, seat, 2)
 
 
@@ -267,7 +267,7 @@ def catch(play: Yarr, catcher: int) -> None:
     state.missed = None
     _count(state, culprit, caught=1)
     play.report(
-        text("{who} caught {whom}, who forgot to call «Yo Ho!»", who=Who(catcher), whom=Who(culprit)), icon="catch"
+        text("{who} caught {whom}, who forgot to call “Yo Ho!”", who=Who(catcher), whom=Who(culprit)), icon="catch"
     )
     draw(play, culprit, 2)
 
@@ -288,7 +288,7 @@ def end_round(play: Yarr, winners: tuple[int, ...], last_card: str | None) -> No
     state.swab, state.pursuit, state.chain, state.missed, state.near = 0, None, 0, None, None
     if last_card is None:
         names: list[Text | Who | str | int] = [Who(seat) for seat in winners]
-        play.report(text("Nobody can play; fewest cards wins the round: {names}.", names=[*names]), icon="win")
+        play.report(text("Nobody can play. The fewest cards win the round: {names}.", names=[*names]), icon="win")
     else:
         words = text("{who} wins the round with {card}.", who=Who(winners[0]), card=card_name(last_card))
         play.report(words, icon="win")

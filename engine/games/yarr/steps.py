@@ -138,7 +138,7 @@ async def pursuit(play: Yarr) -> None:
     seat, suit = state.turn, state.pursuit
     assert suit is not None
     cards, unavailable = legal(partial(in_pursuit, state, suit))
-    prompt = text("A Royal Pursuit runs: play a card of the suit {suit} if you hold one.", suit=SUITS[suit])
+    prompt = text("A Royal Pursuit is on: play a card of the suit {suit} if you have one.", suit=SUITS[suit])
     choice = PickOne(
         name="pursuit",
         prompt=prompt,

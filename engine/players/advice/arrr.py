@@ -46,10 +46,10 @@ def _declared(view: ArrrView, choice: Choice, value: Value) -> Text | None:
     mine, other = halves(worths[str(value)]), halves(worths[following.id])
     if mine == other:
         return text(
-            "In points it is worth about {n} to you; «{instead}» is about as good.", n=mine, instead=following.label
+            "In points, it's worth about {n} to you; “{instead}” is about as good.", n=mine, instead=following.label
         )
     return text(
-        "In points it is worth about {n} to you; «{instead}», the next best, about {other}.",
+        "In points, it's worth about {n} to you; the next best, “{instead}”, about {other}.",
         n=mine,
         other=other,
         instead=following.label,
@@ -69,7 +69,7 @@ def _played(view: ArrrView, choice: Choice, value: Value) -> Text | None:
         return None
     if halves(now) == halves(later):
         return EQUAL
-    return text("In points it is worth about {n} to you now; later, about {other}.", n=halves(now), other=halves(later))
+    return text("In points, it's worth about {n} to you now; later, about {other}.", n=halves(now), other=halves(later))
 
 
 def _dice(view: ArrrView, opponent: int, stat: str) -> tuple[int, int]:
@@ -93,7 +93,7 @@ def _replied(view: ArrrView, choice: Choice, value: Value) -> Text | None:
     if won == lost or (won > lost) != (value == "accept"):
         return None
     return text(
-        "On {stat} you have {mine} dice and {who} has {theirs}: with these you win about {n} times in 100.",
+        "On {stat} you have {mine} dice and {who} has {theirs}: you'd win about {n} times in 100.",
         stat=STAT_NAMES[declared.stat],
         mine=mine,
         who=Who(challenger),
@@ -135,7 +135,7 @@ def _stopped(view: ArrrView, choice: Choice, value: Value) -> Text | None:
     if choice.name == "rolled" and throw and throw.needed is not None and throw.successes >= throw.needed:
         return ENOUGH
     uses = [one for one in options_of(choice) if not one.id.startswith(STOPS)]
-    return NOTHING_ELSE if uses else text("You have nothing that you could use here.")
+    return NOTHING_ELSE if uses else text("You have nothing to use here.")
 
 
 def _went_on(view: ArrrView, choice: Choice, value: Value) -> Text | None:
@@ -182,7 +182,7 @@ def _drawn(view: ArrrView, choice: Choice, value: Value) -> Text | None:
     return plural("You hold {n} event card.", "You hold {n} event cards.", n=n) if value in ("event", "crew") else None
 
 
-ENOUGH = text("You have all the successes that you need.")
+ENOUGH = text("You have all the successes you need.")
 STOPS = ("pass", "wait", "action", "again", "done", "roll")
 """The beginnings of answers that use nothing now."""
 TRIES = ("cheat", "until", "all", "table")

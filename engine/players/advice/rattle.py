@@ -115,7 +115,7 @@ def _loot(state: RattleState, seat: int) -> float:
 
 ADVICE: Advising = Advising(
     criteria=(
-        Criterion(text("On average it wins you more coins."), _coins),
+        Criterion(text("On average, it wins you more coins."), _coins),
         Criterion(text("On average it leaves the others fewer coins."), _left_to_others),
         Criterion(text("On average it leaves you with more Loot."), _loot),
     ),

@@ -36,8 +36,8 @@ def _opponent_odds(view: TortugaView, seat: int) -> Text | None:
     if n < LIKELY:
         return None
     if situation.own > 0:
-        return text("By what has been seen, the odds are {n} in 100 that {who} is French.", who=Who(seat), n=n)
-    return text("By what has been seen, the odds are {n} in 100 that {who} is British.", who=Who(seat), n=n)
+        return text("From what has been seen, the odds are {n} in 100 that {who} is French.", who=Who(seat), n=n)
+    return text("From what has been seen, the odds are {n} in 100 that {who} is British.", who=Who(seat), n=n)
 
 
 def _harmed(view: TortugaView, choice: Choice, value: Value) -> Text | None:
@@ -57,7 +57,7 @@ def _attacked(view: TortugaView, choice: Choice, value: Value) -> Text | None:
     likely = round(100 * success("attack", Situation(view).vote_odds("attack")))
     if likely < 50:  # that would be a reason against it
         return None
-    return text("By what has been seen, the attack succeeds about {n} times in 100.", n=likely)
+    return text("From what has been seen, the attack succeeds about {n} times in 100.", n=likely)
 
 
 def _mutinied(view: TortugaView, choice: Choice, value: Value) -> Text | None:
@@ -185,7 +185,7 @@ def _nearer_end(view: TortugaView, choice: Choice, value: Value) -> Text | None:
     situation = Situation(view)
     if situation.dutch or situation.lead(situation.board) <= 0 or view.extra_time is not None:
         return None
-    return text("Your side is ahead, and each card turned up brings the end nearer.")
+    return text("Your side is ahead, and each revealed card brings the end nearer.")
 
 
 def _forced(view: TortugaView, choice: Choice, value: Value) -> Text | None:
@@ -197,7 +197,7 @@ def _forced(view: TortugaView, choice: Choice, value: Value) -> Text | None:
     cards = [card for slot in slots if (card := view.row[slot].card) and EVENTS[kind_of(card)].group == "hurtful"]
     if not cards:
         return None
-    return text("You know where {card} lies, which hurts whoever turns it up.", card=card_name(cards[0]))
+    return text("You know where {card} is, and it hurts the player who reveals it.", card=card_name(cards[0]))
 
 
 ADVICE: Advising = Advising(

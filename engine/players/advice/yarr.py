@@ -18,8 +18,8 @@ MOST = 8
 """The greatest number of players."""
 
 NEVER_WINS = text("That card can't win you the round as your last one.")
-WINS = text("It is your last card, and wins you the round.")
-NONE_TO_LAY = text("You have no card that you can play now.")
+WINS = text("It's your last card, and wins you the round.")
+NONE_TO_LAY = text("You have no card to play now.")
 
 
 def _shed(table: FastTable, seat: int) -> float:
@@ -71,9 +71,9 @@ def _laid(view: YarrView, choice: Choice, value: Value) -> Text | None:
     if me.cards == 1 and (card.kind == "standard" or KINDS[card.kind].finish):
         return WINS
     if len(fitting) == 1:
-        return text("It is the only card that you can play now.")
+        return text("It's the only card you can play now.")
     if card.kind == "swab" and view.seats[following := _next(view)].cards <= CLOSE:
-        return text("{who} is nearly out of cards, and must draw or lay a Swab That! too.", who=Who(following))
+        return text("{who} is nearly out of cards, and must draw or play a Swab That! too.", who=Who(following))
     if card.kind == "avast":
         fewest = min((one for one in range(len(view.seats)) if one != view.viewer), key=lambda n: view.seats[n].cards)
         if view.seats[fewest].cards <= CLOSE:
@@ -83,7 +83,7 @@ def _laid(view: YarrView, choice: Choice, value: Value) -> Text | None:
     unseen = FastTable(view).unseen(view.viewer)
     followers = {one: (unseen & FITS[NUMBER[one]]).bit_count() for one in fitting if CARDS[one].kind == "standard"}
     if followers.get(card.id, 99) == min(followers.values(), default=0) < max(followers.values()):
-        return text("Of your standard cards that fit, it is the hardest for others to follow.")
+        return text("Of your standard cards that fit, it's the hardest for others to follow.")
     return None
 
 
@@ -97,11 +97,11 @@ def _stacked(view: YarrView, choice: Choice, value: Value) -> Text | None:
     assert view.viewer is not None
     if view.seats[view.viewer].cards == 1:
         return _laid(view, choice, value)
-    return text("{who} must now draw {n} cards, or lay a Swab That! too.", who=Who(_next(view)), n=view.swab + 1)
+    return text("{who} must now draw {n} cards, or play a Swab That! too.", who=Who(_next(view)), n=view.swab + 1)
 
 
 def _taken(view: YarrView, choice: Choice, value: Value) -> Text | None:
-    return text("You hold no Swab That! to lay on it.") if len(options_of(choice)) == 1 else None
+    return text("You hold no Swab That! to play on it.") if len(options_of(choice)) == 1 else None
 
 
 def _held(view: YarrView, choice: Choice, value: Value) -> Text | None:
@@ -114,8 +114,8 @@ def _held(view: YarrView, choice: Choice, value: Value) -> Text | None:
     held = Counter(CARDS[card].suit for card in view.seats[view.viewer].hand or () if CARDS[card].suit)
     n = held.pop(str(value).removeprefix("suit:"), 0)
     if n > max(held.values(), default=0):
-        return plural("Of that suit you hold most: {n} card.", "Of that suit you hold most: {n} cards.", n=n)
-    return plural("Of that suit you hold {n} card.", "Of that suit you hold {n} cards.", n=n) if n else None
+        return plural("You hold most of that suit: {n} card.", "You hold most of that suit: {n} cards.", n=n)
+    return plural("You hold {n} card of that suit.", "You hold {n} cards of that suit.", n=n) if n else None
 
 
 def _given(view: YarrView, choice: Choice, value: Value) -> Text | None:
@@ -132,7 +132,7 @@ def _given(view: YarrView, choice: Choice, value: Value) -> Text | None:
         one: (hand & ~BIT[NUMBER[one]] & FITS[NUMBER[one]]).bit_count() for one in view.seats[view.viewer].hand or ()
     }
     if fits[card] == min(fits.values()) < max(fits.values()):
-        return text("It goes with the fewest of your other cards.")
+        return text("It matches the fewest of your other cards.")
     return None
 
 

@@ -17,7 +17,7 @@ def battle_words(scene: Mapping[str, Any], frame: Frame) -> list[list[str]]:
     The first is complete, the second has no moves, the third has neither moves nor shots.
     """
     strokes = scene["strokes"]
-    head = [text("The Battle of «{card}».", card=ADVENTURES[scene["card"]].name)]
+    head = [text("The Battle of “{card}”.", card=ADVENTURES[scene["card"]].name)]
     rounds = [_round(strokes, number) for number in sorted({one[4] for one in strokes if one[4]})]
     spoils = [_spoils(row) for row in scene["spoils"]]
     shots = [_shot(one) for one in strokes if one[0] in ("fire", "blast")]

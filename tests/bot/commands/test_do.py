@@ -56,7 +56,7 @@ async def test_the_do_command_accepts_a_buttons_label(tmp_path: Path) -> None:
         who = await crew.turn()
         before = await crew.revision()
         nothing = await crew.say(who, "do", words="hoist the parrot", table=crew.code)
-        assert "You can't do «hoist the parrot» right now" in told(nothing)
+        assert "You can't do “hoist the parrot” right now" in told(nothing)
         early = await crew.say("bart" if who == "anne" else "anne", "do", words="draw a card", table=crew.code)
         assert "others must decide" in told(early), "no list has anything for them"
         assert await crew.revision() == before
@@ -98,14 +98,14 @@ async def test_the_do_command_answers_why_an_action_is_impossible(tmp_path: Path
         other = "bart" if who == "anne" else "anne"
         before = await crew.revision()
         drawing = told(await crew.say(other, "do", words="why can't I draw a card?"))
-        assert "**Draw a card** It is the turn of" in drawing
+        assert "**Draw a card** It's " in drawing
         assert "(Y-32)" in drawing
         assert "Catch!" not in drawing
         assert "You can do that now: Draw a card." in told(
             await crew.say(who, "do", words="Why am I not allowed to draw?")
         )
         everything = told(await crew.say(other, "do", words="why can't I attack"))
-        assert "It is the turn of" in everything
+        assert "'s turn. (" in everything
         assert "Yo Ho!" in everything
         with speaking(crew.env, {crew.people[other].id: "it"}):
             assert "(Y-32)" in told(await crew.say(other, "do", words="perché non posso pescare?"))

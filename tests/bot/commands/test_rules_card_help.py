@@ -56,7 +56,7 @@ async def test_the_rules_command_answers_questions_about_quarterdeck_and_help_li
         await anna.select(told.response, ["0"], custom_id=sections["custom_id"])
         assert "### In short\n- **/play** opens a table" in words(told.response)
         nothing = await anna.slash(channel, "rules", game="quarterdeck", query="xqzwv")
-        assert "The rules of Quarterdeck say nothing about «xqzwv»" in words(nothing.response)
+        assert "The rules of Quarterdeck say nothing about “xqzwv”" in words(nothing.response)
         assert len(refusals(env)) == 1
         helped = (await anna.slash(channel, "help")).response
         assert helped is not None
@@ -92,7 +92,7 @@ async def test_the_rules_command_answers_a_question_from_the_players_page(store:
         whole = words((await anna.slash(channel, "rules", game="yarr", query='the call "yo ho!"')).response)
         assert all(f"**Y-{n}**" in whole for n in range(43, 52))
         nothing = await anna.slash(channel, "rules", game="yarr", query="xqzwv")
-        assert "say nothing about «xqzwv»" in words(nothing.response)
+        assert "say nothing about “xqzwv”" in words(nothing.response)
         assert nothing.ephemeral
         no_game = await anna.slash(channel, "rules", game="chess", query="king")
         assert "I don't know that game" in words(no_game.response)
@@ -145,9 +145,9 @@ async def test_the_card_command_shows_a_card_as_a_picture_and_in_words(store: St
         shown = await anna.slash(channel, "card", game="yarr", card="helm.1")
         assert shown.ephemeral
         assert words(shown.response).startswith(
-            "## I'll Take the Helm\nWild: goes on anything. You name the suit.\n-# "
+            "## I'll Take the Helm\nWild: play it on anything. Then choose the suit.\n-# "
         )
-        assert "our own design" in words(shown.response)
+        assert "are our own" in words(shown.response)
         assert shown.response is not None
         (picture,) = shown.response.attachments
         (tmp_path / "card").write_bytes(await picture.read())
@@ -210,7 +210,7 @@ async def test_each_card_is_suggested_once_and_cards_with_words_come_first(store
             {"name": "Mutiny", "value": "mutiny.1"}
         ]
         nothing = await anna.slash(channel, "card", game="yarr", card="zebra")
-        assert "has no card «zebra»" in words(nothing.response)
+        assert "has no card “zebra”" in words(nothing.response)
         assert len(refusals(env)) == 1
 
 
@@ -226,7 +226,7 @@ async def test_help_says_how_to_begin_and_lists_every_command(store: Store) -> N
             "`/card` Show a card of a game",
             "Captain Yarr's Curse",
             "A project by fans",
-            "The published rules list no cards",
+            "The published rules don't list the cards",
         ):
             assert line in words(helped.response)
         assert check_requests(env.http_requests) == []

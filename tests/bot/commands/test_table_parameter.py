@@ -71,7 +71,7 @@ async def test_a_command_offers_only_tables_where_the_person_can_use_it(tmp_path
 async def test_a_command_says_why_the_only_table_does_not_fit(tmp_path: Path) -> None:
     """A lobby is reported as not begun. Once, its members were told that the channel has no table."""
     async with simcord_table(tmp_path) as crew:
-        assert "There is no table here for that." in told(await crew.say("anne", "hand"))
+        assert "No table here fits that." in told(await crew.say("anne", "hand"))
         lobby = await crew.open("anne")
         for command in ("hand", "vote", "log", "seat", "verify"):
             assert f"Table {crew.code} has not begun" in told(await crew.say("anne", command)), command
@@ -94,7 +94,7 @@ async def test_a_command_in_direct_messages_says_that_tables_are_on_a_server(tmp
 async def test_the_remove_command_is_refused_at_once_if_its_user_can_remove_nobody(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
-        assert "There is nobody else at this table" in told(await crew.say("anne", "remove"))
+        assert "There's nobody else at this table" in told(await crew.say("anne", "remove"))
         await crew.press("bart", lobby, f"button:{crew.code}:join")
         for name in ("bart", "cleo"):
             refused = await crew.say(name, "remove")
@@ -152,13 +152,13 @@ async def test_the_unwatch_command_in_direct_messages_needs_no_code(tmp_path: Pa
         async def unwatch(**options: str) -> str:
             return told(answer_of(await crew.people["cleo"].user.slash("unwatch", **options)))
 
-        assert "You follow no table." in await unwatch()
+        assert "You aren't following any table." in await unwatch()
         await crew.say("cleo", "watch", table=crew.code)
         assert [one["value"] for one in await crew.people["cleo"].user.autocomplete("unwatch", "table", "")] == [
             crew.code
         ]
         assert f"You no longer follow table {crew.code}." in await unwatch()
-        assert "You follow no table." in await unwatch()
+        assert "You aren't following any table." in await unwatch()
         assert f"You aren't following table {crew.code}." in told(await crew.say("cleo", "unwatch", table=crew.code))
 
 

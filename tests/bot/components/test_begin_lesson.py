@@ -133,8 +133,8 @@ async def test_the_guide_explains_why_a_learner_without_a_crew_can_only_pillage(
             if asked != "declare":
                 await crew.table_service.answer(crew.code, next(ids), crew.people["anne"].id, opened.number, [])
         words = told(answer_of(await crew.press("anne", crew.table(), rf"button:{crew.code}:hand$")))
-        assert "No crew of yours lies on the table" in words
-        assert words.index("No crew of yours") < words.index("pillage, for two Pieces of Eight")
+        assert "You have no crew in play" in words
+        assert words.index("You have no crew in play") < words.index("Pillage instead: two Pieces of Eight")
 
 
 @rule("H-362")
@@ -161,11 +161,11 @@ async def test_the_explain_button_lists_pieces_and_why_options_are_unavailable(t
         name = "anne" if await crew.on_turn() == "anne" else "bart"
         other = "bart" if name == "anne" else "anne"
         mine = answer_of(await crew.press(other, crew.dm(other), rf"button:{crew.code}:explain$"))
-        assert "What lies here" in told(mine)
+        assert "What's here" in told(mine)
         assert "Why not?" in told(mine)
         assert "(Y-" in told(mine), "a reason has its rule"
         everybody = answer_of(await crew.below_table("anne", rf"button:{crew.code}:legend$"))
-        assert "What lies here" in told(everybody)
+        assert "What's here" in told(everybody)
         assert "Why not?" not in told(everybody)
         seat = await crew.seat(name)
         hidden = set(sitting.table.state.hands[seat])

@@ -142,7 +142,7 @@ async def test_joining_twice_or_leaving_without_a_seat_is_refused(tmp_path: Path
         twice = answer_of(await crew.press("anne", lobby, "button:.*:join"))
         assert "You sit at this table already." in told(twice)
         none = answer_of(await crew.press("bart", lobby, "button:.*:leave"))
-        assert "You have no seat in this lobby. «Join» takes one." in told(none)
+        assert "You have no seat in this lobby. “Join” takes one." in told(none)
         assert await names(crew) == ["Anne"]
 
 
@@ -188,7 +188,7 @@ async def test_the_host_sets_options_when_opening_the_table_and_in_the_panel(tmp
         await crew.pick("anne", panel, ["none"], "option:.*:pace$")
         chosen = [o["value"] for o in menu(panel, "option:.*:rounds$")["options"] if o.get("default")]
         assert chosen == ["3"]
-        for words in ("Rounds to win: three rounds", "Deck: stormy", "No limit", "A missed «Yo Ho!»: costs 2 cards at"):
+        for words in ("Rounds to win: three rounds", "Deck: stormy", "No limit", "A missed “Yo Ho!”: costs 2 cards at"):
             assert words in told(lobby)
         await crew.press("bart", lobby, "button:.*:join")
         await crew.start("anne", lobby)
@@ -222,9 +222,9 @@ async def test_an_option_value_can_be_typed_up_to_its_first_comma(tmp_path: Path
 async def test_unknown_games_options_and_values_are_refused(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         for options, words in (
-            ("rounds: 9", "«Rounds to win» cannot be «9». It can be: one round, "),
-            ("parrots: 2", "The game has no option «parrots». There are: "),
-            ("many rounds", "Write options as «name: value», with commas between them. There are: "),
+            ("rounds: 9", "“Rounds to win” cannot be “9”. It can be: one round, "),
+            ("parrots: 2", "The game has no option “parrots”. There are: "),
+            ("many rounds", "Write options as “name: value”, with commas between them. There are: "),
         ):
             refused = await crew.say("anne", "play", game="yarr", options=options)
             assert refused.ephemeral
@@ -241,7 +241,7 @@ async def test_a_starter_place_beyond_the_last_player_stops_the_start(tmp_path: 
         async with crew.store.write() as w:
             await w.set_table(crew.code, fill_to=2)
         refused = answer_of(await crew.press("anne", lobby, "button:.*:start$"))
-        assert "Player 5 is named as the starter, but there are only 2 at the table." in told(refused)
+        assert "The options name player 5 as the starter, but there are only 2 at the table." in told(refused)
         assert (await crew.table_service.row(crew.code)).status == "lobby"
 
 

@@ -78,7 +78,7 @@ async def test_the_table_command_measures_between_typed_things(tmp_path: Path) -
             assert said.ephemeral
             assert f"From {first} to man-33\n99 paces" in told(said)
         refused = await crew.say("cleo", "table", measure="whale")
-        assert "«whale» cannot be measured here." in told(refused)
+        assert "“whale” cannot be measured here." in told(refused)
 
 
 async def test_measuring_uses_the_readers_language(tmp_path: Path) -> None:

@@ -112,7 +112,7 @@ def picks(form: simcord.InteractionResult, wanted: list[str]) -> dict[str, list[
     [
         ("large", "9", "Give a whole number from 10 to 5000."),
         ("large", "many", "Give a whole number from 10 to 5000."),
-        ("words", "   ", "Say something of at most 30 characters."),
+        ("words", "   ", "Type at most 30 characters."),
         ("plane", "100,1", "That place is not on the table: it is 100 by 60."),
         ("plane", "north", "That place is not on the table: it is 100 by 60."),
     ],
@@ -139,10 +139,10 @@ async def test_a_call_can_be_typed_in_a_form(tmp_path: Path) -> None:
         form = await crew.press(name, table, "ask:")
         await crew.restart()
         wrong = await crew.fill(name, form, {"words": "Help!"}, table)
-        assert "is no call" in told(answer_of(wrong))
+        assert "isn't a call" in told(answer_of(wrong))
         form = await crew.press(name, table, "ask:")
         await crew.fill(name, form, {"words": "yo ho"}, table)
-        assert f"{name.title()} calls: «Yo Ho!»" in told(crew.table())
+        assert f"{name.title()} calls: “Yo Ho!”" in told(crew.table())
 
 
 async def test_an_open_choice_and_a_secret_gift_survive_a_restart(tmp_path: Path) -> None:

@@ -76,7 +76,7 @@ async def test_a_player_can_return_to_the_seat_from_the_ephemeral_hand(tmp_path:
         hand = answer_of(await crew.press("bart", crew.table(), "button:.*:hand$"))
         assert "A stand-in is playing for you." in told(hand)
         refused = answer_of(await crew.press("bart", crew.table(), "answer:.*:catch$"))
-        assert "Press «Return to my seat» first." in told(refused)
+        assert "Press “Return to my seat” first." in told(refused)
         back = answer_of(await crew.press("bart", refused, "button:.*:return-to-seat$"))  # the hand again (H-352)
         assert offers(back, "answer:.*:catch$")
 
@@ -176,7 +176,7 @@ async def test_an_automatic_player_that_calls_still_takes_its_turn(tmp_path: Pat
             if await crew.on_turn() == "anne":
                 await crew.choose("anne", "draw")
             await crew.round()
-            assert "Old Barnacle calls: «Yo Ho!»" in told(crew.table())
+            assert "Old Barnacle calls: “Yo Ho!”" in told(crew.table())
             assert [a.name for a in await crew.store.answers(crew.code)][-2:] == ["call", "turn"]
 
 
@@ -228,7 +228,7 @@ async def test_a_missed_call_can_be_caught_at_the_table(tmp_path: Path) -> None:
         await crew.choose("anne", "play:")
         assert control(crew.table(), "answer:.*:catch$")
         nothing = answer_of(await crew.press("anne", crew.table(), "answer:.*:catch$"))
-        assert "There is no missed call that you could catch." in told(nothing)
+        assert "There's no missed call to catch." in told(nothing)
         await crew.press("bart", crew.table(), "answer:.*:catch$")
-        assert "Bart caught Anne, who forgot to call «Yo Ho!»" in told(crew.table())
+        assert "Bart caught Anne, who forgot to call “Yo Ho!”" in told(crew.table())
         assert "Your hand: 3 cards." in told(crew.dm("anne"))

@@ -14,7 +14,7 @@ from tests.ledger import rule
 from tools.texts import faults, marked, pages, quarrels, template
 
 TRANSLATED = [key for key in LANGUAGES if key != "en"]
-QUOTED = re.compile(r"«([^«»{}]+)»")
+QUOTED = {"en": re.compile(r"“([^“”{}]+)”"), "it": re.compile(r"«([^«»{}]+)»")}
 TYPED = {
     *("why", "perché", "why can't I …?", "perché non posso …?", "no", "Quarterdeck"),
     *("rounds: 2", "name: value", "nome: valore"),
@@ -140,9 +140,7 @@ def test_the_check_finds_every_kind_of_fault_in_a_catalogue() -> None:
 
 def test_the_words_of_cards_are_in_the_translation_template() -> None:
     wanted = template("yarr")
-    assert wanted.get(
-        "Goes on its own suit or on any Sleight of Hand. You name the suit that counts from now on.", "card"
-    )
+    assert wanted.get("Play it on its own suit or on any Sleight of Hand. Then choose the new suit.", "card")
     assert wanted.get("Mutiny", "yarr card")
 
 
@@ -169,10 +167,10 @@ def test_an_unsupported_locale_gets_english(locale: object) -> None:
 
 def test_a_sentence_with_names_cards_and_a_list_is_put_into_italian() -> None:
     cards: list[Arg] = [card_text("yarr suit", suit) for suit in ("Ship", "Skull", "Anchor")]
-    said = text("{who} had to lay {cards}.", who=Who(1), cards=cards)
+    said = text("{who} had to play {cards}.", who=Who(1), cards=cards)
     assert language("it").of("yarr").say(said, ["Anna", "Bruno"]).endswith("Nave, Teschio e Ancora.")
     assert "Bruno" in language("it").of("yarr").say(said, ["Anna", "Bruno"])
-    assert language("en").of("yarr").say(said, ["Anna", "Bruno"]) == "Bruno had to lay Ship, Skull and Anchor."
+    assert language("en").of("yarr").say(said, ["Anna", "Bruno"]) == "Bruno had to play Ship, Skull and Anchor."
 
 
 def test_a_seat_without_a_name_is_numbered_in_the_readers_language() -> None:
@@ -216,7 +214,7 @@ more = plural("{n} b", "{n} bs", n=2), card_text("c", "d"), text("e " "f"), text
 def test_every_label_that_a_sentence_quotes_exists(locale: str) -> None:
     """A renamed button is renamed in all sentences that tell people to press it."""
     said = [one for words in catalogue(TRANSLATED[0] if locale == "en" else locale) for one in _said(words, locale)]
-    quoted = {label for one in said for label in QUOTED.findall(one)} - TYPED
+    quoted = {label for one in said for label in QUOTED[locale].findall(one)} - TYPED
     assert quoted
     assert sorted(quoted - {*said}) == []
 

@@ -51,13 +51,13 @@ async def test_a_ballot_that_was_given_stands_below_the_open_question() -> None:
 
     whom = PickOne(
         name="maroon",
-        prompt=text("Whom do you maroon?"),
+        prompt=text("Who do you maroon?"),
         options=(Option("a", text("Anne")), Option("b", text("Bart"))),
     )
     table.open[mate].append(OpenChoice(99, whom))
     both = await said(sitting, mate)
     question = both.index("### Choose") + 1
-    assert both[question:][:5] == ["**Whom do you maroon?**", "[Anne]", "[Bart]", ANSWERED, prompt]
+    assert both[question:][:5] == ["**Who do you maroon?**", "[Anne]", "[Bart]", ANSWERED, prompt]
     assert sum(line.startswith("**") for line in both) == 1
 
 

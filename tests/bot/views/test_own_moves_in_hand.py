@@ -125,9 +125,9 @@ async def test_a_reader_who_does_not_see_the_question_reads_its_announcement() -
     watching = await render_hand(heard.sitting, row, heard.spoken, heard.events, HandOptions(pictures=False))
     assert asked is not None
     assert watching is not None
-    assert " forces you: which card?" in said_in(asked)
-    assert " to turn up card " not in said_in(asked)
-    assert " to turn up card " in said_in(watching)
+    assert " makes you reveal a card." in said_in(asked)
+    assert " to reveal card " not in said_in(asked)
+    assert " to reveal card " in said_in(watching)
 
 
 def said_in(show: RenderedMessage) -> str:

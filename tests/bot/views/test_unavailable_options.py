@@ -25,6 +25,6 @@ def test_a_card_that_is_not_offered_has_a_reason_unless_the_plain_rule_explains_
 
 @rule("H-318", "Y-61")
 def test_the_question_says_that_a_card_may_not_be_the_last() -> None:
-    assert said("share") == ["-# Not now: Share the Booty. It may not be played as the only card of a hand."]
+    assert said("share") == ["-# Not now: Share the Booty. You can't play it as your only card."]
     prompt = at("cutlass-hat-black", anne="share", bart="7").open("anne")[0].choice.prompt
-    assert prompt.plain() == "Your turn: Share the Booty goes here, but not as your last card."
+    assert prompt.plain() == "Your turn: Share the Booty fits, but not as your last card."

@@ -120,13 +120,13 @@ def _hand(state: ArrrState, claim: Claim) -> float:
 
 CHECKS = Checks(
     facts={
-        "In points it is worth about {n} to you; «{instead}» is about as good.": _declares,
-        "In points it is worth about {n} to you; «{instead}», the next best, about {other}.": _declares_best,
-        "In points it is worth about {n} to you now; later, about {other}.": _plays,
-        "On {stat} you have {mine} dice and {who} has {theirs}: with these you win about {n} times in 100.": _wins_duel,
+        "In points, it's worth about {n} to you; “{instead}” is about as good.": _declares,
+        "In points, it's worth about {n} to you; the next best, “{instead}”, about {other}.": _declares_best,
+        "In points, it's worth about {n} to you now; later, about {other}.": _plays,
+        "On {stat} you have {mine} dice and {who} has {theirs}: you'd win about {n} times in 100.": _wins_duel,
         "On {stat} you have {mine} dice and {who} has {theirs}.": _leads,
-        "You have all the successes that you need.": _has_enough,
-        "You have nothing that you could use here.": _has_nothing,
+        "You have all the successes you need.": _has_enough,
+        "You have nothing to use here.": _has_nothing,
         "You still need {n} success.": lambda claim: claim.n == _missing(claim) > 0,
         "A vote for yourself helps nobody else.": lambda claim: claim.what == str(claim.seat),
         "It gives your crew {n} more die.": _gains_dice,

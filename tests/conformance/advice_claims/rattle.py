@@ -92,7 +92,7 @@ CHECKS = Checks(
         ),
     },
     averages={
-        "On average it wins you more coins.": lambda state, claim: state.captains[claim.seat].coins,
+        "On average, it wins you more coins.": lambda state, claim: state.captains[claim.seat].coins,
         "On average it leaves the others fewer coins.": _others_coins,
         "On average it leaves you with more Loot.": _loot,
     },

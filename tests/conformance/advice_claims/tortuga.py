@@ -138,9 +138,9 @@ def _knows_harm(claim: Claim) -> bool:
 
 CHECKS = Checks(
     facts={
-        "By what has been seen, the odds are {n} in 100 that {who} is French.": _named,
-        "By what has been seen, the odds are {n} in 100 that {who} is British.": _named,
-        "By what has been seen, the attack succeeds about {n} times in 100.": _calls_attack,
+        "From what has been seen, the odds are {n} in 100 that {who} is French.": _named,
+        "From what has been seen, the odds are {n} in 100 that {who} is British.": _named,
+        "From what has been seen, the attack succeeds about {n} times in 100.": _calls_attack,
         "That card helps the attack to succeed.": lambda claim: _tips(claim, "attack", ("cannon", "torch")),
         "That card works against the attack.": lambda claim: _tips(claim, "attack", ("water",)),
         "That card helps the mutiny to succeed.": lambda claim: _tips(claim, "mutiny", ("skull",)),
@@ -158,7 +158,7 @@ CHECKS = Checks(
         "You haven't seen those yet.": lambda claim: not any(_known(claim, slot) for slot in _slots(claim)),
         "You know that card: {card}.": _names_card,
         "You know none of the cards there.": _knows_none,
-        "Your side is ahead, and each card turned up brings the end nearer.": _is_ahead,
-        "You know where {card} lies, which hurts whoever turns it up.": _knows_harm,
+        "Your side is ahead, and each revealed card brings the end nearer.": _is_ahead,
+        "You know where {card} is, and it hurts the player who reveals it.": _knows_harm,
     },
 )

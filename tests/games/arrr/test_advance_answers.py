@@ -157,8 +157,8 @@ def test_a_player_reads_their_answers_in_advance_until_they_expire() -> None:
     table = at(hands={"anna": "compass cutlass fair-wind"}, captains={"anna": "ghost-carp"}, begin="equipment action")
     table.picks("anna", "compass", "event", WIND)
     assert called(table, 0) == [
-        "My captain draws an event; the crew left in my hand goes first",
-        "Before I draw next: Fair Wind goes",
+        "My captain draws an event (leftover crew is discarded first)",
+        "Discard Fair Wind before I draw next",
     ]
     table.state.crew[0].clear()
     assert called(table, 0) == [], "the crew has changed"
@@ -296,7 +296,7 @@ def test_two_decks_picked_in_recruitment_are_asked_again_with_the_picks_kept() -
     hands = {"anna": "compass cutlass second-wind"}
     table = at(hands=hands, captains={"anna": "ghost-carp"}, begin="recruitment")
     table.picks("anna", "cutlass", "crew", "event")
-    assert "one deck alone" in table.heard("anna")
+    assert "one deck only" in table.heard("anna")
     assert {table.label(one.id)[0] for one in table.options("anna") if one.picked} == {"cutlass", "crew", "event"}
     assert table.picks("anna", "cutlass", "crew").waits_for() == {}
     assert "Anna discards Cutlass from hand" in table.heard("bruno")

@@ -23,7 +23,7 @@ def test_repeated_cheating_spends_pieces_until_the_throw_is_enough() -> None:
     table = short(4, "attack attack attack jolly jolly wits")
     table.picks("anna", "until")
     assert table.pieces("anna") == 1
-    assert "cheats until it is enough, for at most 3 Pieces" in table.heard("bruno")
+    assert "cheats until it's enough, for at most 3 Pieces" in table.heard("bruno")
     assert table.window != "post"
 
 

@@ -161,7 +161,7 @@ def test_impossible_terms_of_a_challenge_are_asked_again_with_the_picks_kept() -
     table = at(anna="cutlass", bruno="compass", carla="compass").answer("anna", "declare", "challenge:1")
     wrong = ["stat:attack", "stat:wits"]
     table.answer("anna", "challenge_terms", wrong)
-    assert "One stat and one prize" in table.heard("anna")
+    assert "Pick one stat and one prize" in table.heard("anna")
     table.answer("anna", "declare", "challenge:1")
     assert [option.id for option in table.options("anna") if option.picked] == wrong
     table.back("anna").answer("anna", "declare", "challenge:2")
@@ -220,7 +220,7 @@ def test_a_card_that_swaps_names_both_cards_when_it_is_announced(card: str, pair
     ("number", "words"),
     [
         ("D-17", "Attack: you have 2 dice, Bruno 4. Roll?"),
-        ("D-18", "You have 0 of 4 successes. Use something?"),
+        ("D-18", "You have 0 of 4 successes. Use anything?"),
         ("D-19", "Anna has rolled 0 of 4 successes for Attack. Do you play a card?"),
         ("D-21", "The Challenge is over. Do you use one of your cards?"),
         ("D-22", "Your action is done. Anything else?"),

@@ -100,8 +100,8 @@ def test_the_report_of_teams_lists_members_and_then_sums() -> None:
     lines = told(table)
     assert lines[0] == "Anna and Carla win together with 8 points."
     assert [line.split(":")[0] for line in lines[1:5]] == ["1. Anna", "1. Carla", "2. Bruno", "2. Dario"]
-    assert "Together Anna and Carla: 8 points (0 for Pieces, 0 for Fame, 8 for collections)." in lines
-    assert "Together Bruno and Dario: 3 points (3 for Pieces, 0 for Fame, 0 for collections)." in lines
+    assert "Anna and Carla together: 8 points (0 for Pieces, 0 for Fame, 8 for collections)." in lines
+    assert "Bruno and Dario together: 3 points (3 for Pieces, 0 for Fame, 0 for collections)." in lines
 
 
 @rule("A-261", "A-258", "A-259")
@@ -215,7 +215,7 @@ def test_the_report_names_turns_mode_edition_and_changed_options() -> None:
     last = told(ended(number=10, options={"edition": "it", "mode": "avast", "pieces": "42"}))[-1]
     assert last.startswith("Turns played: 10. ")
     assert "Mode: Avast ye! (no Challenges, no captains)" in last
-    assert "Edition: the Italian rules, which are older" in last
+    assert "Edition: the Italian rules (first edition)" in last
     assert "Pieces of Eight: 42" in last
     assert "Captains" not in last
     assert "Recruitment" not in last

@@ -120,7 +120,7 @@ def test_teams_share_a_place_and_the_best_team_is_named_first() -> None:
     assert outcome
     told = [line.plain(["Anna", "Bruno", "Carla", "Dario"]) for line in outcome.lines]
     assert [line.split(":")[0] for line in told[:4]] == ["1. Bruno", "1. Dario", "2. Anna", "2. Carla"]
-    assert [line.split(":")[0] for line in told[4:6]] == ["Together Bruno and Dario", "Together Anna and Carla"]
+    assert [line.split(":")[0] for line in told[4:6]] == ["Bruno and Dario together", "Anna and Carla together"]
 
 
 def test_each_number_of_the_report_says_what_it_counts() -> None:

@@ -32,7 +32,7 @@ def test_repeated_help_uses_equipped_cards_and_then_pieces_in_one_answer() -> No
     assert ways(table) == {"cheat", "until", "table"}
     table.picks("anna", "table")
     assert (table.depleted, table.pieces("anna")) == ("ironclaw cutlass", 3 - 2)
-    assert "goes on until it is enough, with what lies on the table" in table.heard("bruno")
+    assert "keeps going until it's enough, with cards in play" in table.heard("bruno")
     assert table.window != "post"
 
 

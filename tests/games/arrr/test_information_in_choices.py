@@ -40,7 +40,7 @@ def test_a_swap_option_gives_the_difficulties_that_it_changes() -> None:
         after = at(anna="navigator-tern", row="the-sleeper-below scrap-of-the-north hungry-kraken coral-idol")
         after.answer("anna", "declare", option.id).settles()
         now = {one.card: (one.tests, one.pieces) for one in after.view(None).row}
-        still = swaps[label] == "It changes no test and no Pieces."
+        still = swaps[label] == "It changes neither tests nor Pieces."
         assert still == (now == before), label
     assert len(set(swaps.values())) > 1
 
@@ -50,7 +50,7 @@ def test_a_challenged_player_is_told_what_can_be_won() -> None:
     table = at(anna="cutlass", bruno="compass", pieces={"anna": 3}, collected={"anna": "coral-idol"}, row="basalt-idol")
     table.challenges("anna", "bruno", "attack")
     accept = said(table, "bruno")["Accept"]
-    assert accept == "Dice decide. You name a prize too: Anna has 3 Pieces and Coral Idol."
+    assert accept == "The dice decide. You pick a prize too: Anna has 3 Pieces and Coral Idol."
 
 
 @rule("H-316", "A-132")
@@ -83,7 +83,7 @@ def test_a_die_option_says_whether_the_die_is_a_success_and_in_which_throw() -> 
 @rule("H-316", "A-117")
 def test_a_thrower_is_told_what_a_lost_throw_costs() -> None:
     table = at(anna="ironclaw", row="hungry-kraken", pieces={"anna": 1}, dice="wits wits wits")
-    assert said(table.sails("anna", "hungry-kraken").rolls(), "anna")["Done"] == "Lost as it lies: 2 damage."
+    assert said(table.sails("anna", "hungry-kraken").rolls(), "anna")["Done"] == "Lost as it stands: 2 damage."
 
 
 @rule("H-316")
@@ -94,4 +94,4 @@ def test_echo_the_bats_question_names_the_seen_card_and_the_row_cards() -> None:
     assert "1 Maelstrom (Navigation 5, Fame 5, 1 damage and neighbours Navigation +1)" in words
     told = said(table, "anna")
     assert told["Leave it where it is"].startswith("Hungry Kraken, ")
-    assert told["Exchange it with Hungry Kraken"].startswith("Maelstrom, ")
+    assert told["Swap it with Hungry Kraken"].startswith("Maelstrom, ")

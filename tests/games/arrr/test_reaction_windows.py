@@ -60,7 +60,7 @@ def test_one_die_and_one_success_are_named_in_the_singular() -> None:
     words = throws_words(table.state)
     assert words.plain().startswith("About to roll for Attack: Seat 1 1 die, Seat 2 ")
     assert "1 dado, " in language("it").of("arrr").say(words)
-    needs = text("You have {mine} of {needed} successes. Use something?", mine=1, needed=2)
+    needs = text("You have {mine} of {needed} successes. Use anything?", mine=1, needed=2)
     assert language("it").of("arrr").say(needs) == "Successi: 1 su 2. Usi qualcosa?"
 
 

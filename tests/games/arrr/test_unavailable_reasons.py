@@ -60,7 +60,7 @@ def test_the_reasons_in_recruitment_say_which_cards_cannot_be_drawn() -> None:
     assert (reasons(table, "anna")["crew"], "event" in reasons(table, "anna")) == ("A-48", False)
     with pytest.raises(NotAllowed) as refused:
         table.answer("anna", "draw_at_will", "crew")
-    assert refused.value.reason.plain() == "Whoever holds 3 cards of a type draws none of that type. (A-48)"
+    assert refused.value.reason.plain() == "With 3 cards of a type in hand, you can't draw more of that type. (A-48)"
     table = at(hands={"anna": "cutlass"}, begin="recruitment", event_deck="", options=at_will).picks("anna")
     assert reasons(table, "anna")["event"] == "A-20"
     assert "crew" not in reasons(at(hands={"anna": "cutlass"}, begin="recruitment"), "anna"), "it is drawn by duty"

@@ -201,7 +201,7 @@ def test_a_players_options_and_answers_are_secret() -> None:
     table.uses("bruno", "belay-that", "cutlass")
     for other in ("anna", "bruno", None):
         assert "Sleeping Draught" not in table.heard(other)
-    assert "your answer was not read" in table.heard("carla")
+    assert "your answer didn't count" in table.heard("carla")
     assert table.hand("carla") == "sleeping-draught"
 
 

@@ -52,7 +52,7 @@ def test_an_unavailable_action_after_an_action_or_a_pass_names_its_rule() -> Non
     assert (found["act", "move"], found["act", "pass"]) == ("R-147", "R-147")
     with pytest.raises(NotAllowed) as refused:
         cove.answer("anne", "move")
-    assert refused.value.reason.plain() == "You have done your action of this turn. (R-147)"
+    assert refused.value.reason.plain() == "You've already taken your action this turn. (R-147)"
     cove.picks("anne", "end").picks("bart", "pass")
     assert reasons(cove, "bart")["act", "move"] == "R-148"
 
@@ -76,7 +76,7 @@ def test_an_unavailable_sailors_skill_names_its_rule() -> None:
     assert reasons(cove, "bart")["sailor", "S09"] == "R-146"
     with pytest.raises(NotAllowed) as refused:
         cove.answer("anne", "S10")
-    assert refused.value.reason.plain() == "You cannot pay what it costs, or it would have no effect now. (R-207)"
+    assert refused.value.reason.plain() == "You can't pay for it, or it would have no effect now. (R-207)"
     cove.picks("anne", "S09")
     assert reasons(cove, "anne")["sailor", "S09"] == "R-205"
     assert reasons(visit("market", loot={"anne": "rum"}, sailors={"anne": "S09"}), "anne")["sailor", "S09"] == "R-204"
@@ -89,4 +89,4 @@ def test_unavailable_storing_of_loot_names_its_rule() -> None:
     assert ("sailor", "store:P03:1") not in reasons(cove, "anne")
     with pytest.raises(NotAllowed) as refused:
         cove.picks("anne", "store:P03:2").answer("anne", "store:P03:1")
-    assert refused.value.reason.plain() == "No more Loot can be stored with this Sailor. (R-262)"
+    assert refused.value.reason.plain() == "This Sailor can't store any more Loot. (R-262)"

@@ -72,7 +72,7 @@ def test_bidding_and_folding_state_their_results() -> None:
     cove = whole("X08")
     hints = {option.id: option.hint and option.hint.plain() for option in options_of(cove.asked("anne"))}
     assert hints == {
-        "bid": "The most: 3 coins. Less: you draw 1 Loot less.",
+        "bid": "Highest bid: 3 coins. Otherwise you draw 1 Loot less.",
         "fold": "1 coin, unless everyone folds.",
     }
 
@@ -82,11 +82,11 @@ def test_a_late_ship_states_the_loot_that_it_costs() -> None:
     cove = lay("late_ship", players=5, last_player_ship=True, card="NS2", loot={"elsa": "rum rum rum"}, baron="anne")
     hints = {option.id: option.hint and option.hint.plain() for option in options_of(cove.asked("elsa"))}
     assert hints["none"] is None
-    assert {hint for option, hint in hints.items() if option != "none"} == {"1 Loot has no place and is lost."}
+    assert {hint for option, hint in hints.items() if option != "none"} == {"You lose 1 Loot: there's no room for it."}
 
 
 @rule("R-288")
 def test_the_question_of_the_king_states_the_goal_and_the_players_result() -> None:
     cove = whole("X06")
     prompt = cove.asked("anne").prompt.plain()
-    assert prompt.startswith("The King Is Here: most different faces win, then the total; you have ")
+    assert prompt.startswith("The King Is Here: most different faces win, then the highest total. You have ")

@@ -33,7 +33,7 @@ def test_the_report_names_teams_treasure_and_who_revealed_the_armada() -> None:
         "Jolly Roger 2 British, 1 French; Flying Dutchman 0 British, 0 French; Tortuga 1 British, 1 French; "
         "Spanish Galleon 3." in "\n".join(lines)
     )
-    assert "The Spanish Armada was turned up by Bart, forced by Anne." in lines
+    assert "The Spanish Armada was revealed by Bart, forced by Anne." in lines
 
 
 @rule("T-106")
@@ -81,7 +81,7 @@ def test_the_report_tells_votes_views_extra_time_and_numbers() -> None:
     assert "Extra time: from turn 1 to turn 5." in words
     assert "Bart looked at: turn 2: A " in words
     assert "Anne: Reveal an event card: 1 and Governor: call for a brawl: 1; votes called 1" in words
-    assert "The Spanish Armada was turned up by Anne." in words
+    assert "The Spanish Armada was revealed by Anne." in words
 
 
 @rule("T-95", "T-98")

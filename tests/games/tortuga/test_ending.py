@@ -138,7 +138,7 @@ def test_a_tie_of_an_even_number_of_players_begins_extra_time() -> None:
     assert all(harbor.state.row)
     assert harbor.state.discard == []
     assert "armada.1" in harbor.state.box
-    assert "extra time" in harbor.heard(None)
+    assert "Extra time" in harbor.heard(None)
 
 
 @rule("T-41", "T-107")

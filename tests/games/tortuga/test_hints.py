@@ -39,7 +39,7 @@ def test_a_forced_player_alone_is_told_what_they_saw_in_the_slots() -> None:
 def test_an_option_to_call_a_vote_says_who_would_vote_and_for_what() -> None:
     harbor = at(jolly="anne bart cleo", tortuga="dirk")
     said = hints(harbor, "anne")
-    assert said["Captain: call for an attack"] == "1 treasure of the Spanish Galleon. Voters: anne, bart and cleo."
+    assert said["Captain: call for an attack"] == "1 treasure from the Spanish Galleon. Voters: anne, bart and cleo."
     assert said["Move"] == "To: the rowboat of the Jolly Roger."
     harbor.acts("anne", "maroon")
     assert hints(harbor, "anne")["cleo"] == "Cabin Boy of the Jolly Roger: then last on Tortuga."
@@ -49,7 +49,7 @@ def test_an_option_to_call_a_vote_says_who_would_vote_and_for_what() -> None:
 def test_a_target_option_gives_the_place_the_cost_and_a_possible_refusal() -> None:
     harbor = at(jolly="anne bart", tortuga="cleo", row="pistol spot", front={"bart": "fountain"}).reveals("anne", "A")
     assert hints(harbor, "anne") == {
-        "bart": "First Mate and Cabin Boy of the Jolly Roger. The Fountain of Youth can refuse it.",
+        "bart": "First Mate and Cabin Boy of the Jolly Roger. The Fountain of Youth can save them.",
         "cleo": "Governor of Tortuga: goes to the back and loses a vote card.",
     }
 
@@ -57,7 +57,9 @@ def test_a_target_option_gives_the_place_the_cost_and_a_possible_refusal() -> No
 @rule("H-316")
 def test_a_player_who_gives_a_map_reads_which_map() -> None:
     harbor = at(jolly="anne bart", row="eldorado spot").reveals("anne", "A")
-    assert harbor.asked("anne").prompt.plain() == ("El Dorado (a vote card now, and once two in a vote): who gets it?")
+    assert harbor.asked("anne").prompt.plain() == (
+        "El Dorado (a vote card now, and two in one later vote): who gets it?"
+    )
 
 
 @rule("H-316")
@@ -107,4 +109,4 @@ def test_the_question_of_a_turn_states_the_treasure_of_both_sides() -> None:
 @rule("H-316", "T-59")
 def test_a_ballot_says_that_the_deck_adds_a_card_and_what_a_tie_brings() -> None:
     brawl = at(tortuga="anne bart").acts("anne", "brawl").asked("bart").prompt.plain(PIRATES)
-    assert brawl.endswith("into the box, with one of the deck? More flags win both treasures; a tie, one each.")
+    assert brawl.endswith("put in? One more comes from the deck. More flags win both treasures; a tie, one each.")

@@ -97,7 +97,7 @@ def test_each_option_says_what_the_card_does_in_a_pursuit() -> None:
     (opened,) = at("skull-hat-green", pursuit="skull", anne=held, bart="4").open("anne")
     assert isinstance(opened.choice, PickOne)
     hints = {one.id: one.hint.plain() if one.hint else "" for one in opened.choice.options}
-    assert hints.pop("play:watch-skull.2").startswith("The direction of play turns round")
+    assert hints.pop("play:watch-skull.2").startswith("Reverses the direction of play")
     assert hints == {"play:skull-rum-brown.1": "", "play:swab-skull.1": "In a Royal Pursuit it does nothing more."}
 
 

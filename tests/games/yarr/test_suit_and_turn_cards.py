@@ -34,7 +34,7 @@ def test_with_option_other_the_current_suit_is_not_offered_and_the_question_says
     table = at("ship-hat-yellow", anne="helm, 3", bart="7", options={"naming": "other"}).play("anne", "helm")
     assert table.offered("anne") == SUITS - {"ship"}
     (opened,) = table.open("anne")
-    assert "another suit" in opened.choice.prompt.plain()
+    assert "different suit" in opened.choice.prompt.plain()
     reasons = {deed.id: reason for deed, reason in why_not(table.table, 0) if reason}
     assert (reasons["suit:ship"].rule, len([one for one in reasons if one.startswith("suit:")])) == ("Y-71", 1)
     with pytest.raises(NotAllowed):
@@ -58,7 +58,7 @@ def test_advice_on_a_suit_claims_only_what_is_true() -> None:
     [opened] = table.open("anne")
     said = ADVICE.because["declare"](table.view("anne"), opened.choice, "suit:skull")
     assert said
-    assert said.plain() == "Of that suit you hold 2 cards."
+    assert said.plain() == "You hold 2 cards of that suit."
 
 
 @rule("Y-71")

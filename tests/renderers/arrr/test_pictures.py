@@ -244,7 +244,7 @@ WANTED = {
     "many": ["14 of 9 successes", "Wits counts too", "5 Σωκράτης's Hole in the Hull on Mary"],
     "challenge": ["Mary challenges Σωκράτης: Attack. prize: 3 Pieces. counter-prize: Coral Idol", "staked: 3 Pieces"],
     "pools": ["Mary, Attack: 9 dice to roll.", "Σωκράτης, Attack: 3 dice to roll."],
-    "declared": ["on the declaration", "prize: Iron Lion", "not allowed this turn: Sail the Seven Seas"],
+    "declared": ["at the declaration", "prize: Iron Lion", "not allowed this turn: Sail the Seven Seas"],
     "teams": ["Mary recruits", "team A", "team B"],
     "swabber": ["Swabber", "Mary pillages", "hand (3 crew)"],
     "over": ["Mary wins: more Fame!", "25 points"],

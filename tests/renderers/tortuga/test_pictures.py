@@ -115,14 +115,14 @@ def test_all_cards_of_the_vote_deck_are_named_for_the_crows_nest() -> None:
 WANTED = {
     "two": ["Bart", "2 actions", "Flying Dutchman (destroyed)", "2 × Albatross"],
     "five": [
-        "Turned up by 海賊王ルフィ: Pistol",
+        "Revealed by 海賊王ルフィ: Pistol",
         "loses 1 turn",
         "Mary 2, all others 3",
         "B (seen by Mary and علي بابا)",
     ],
     "voting": ["Ballots: 2 of 3 to come", "Attack, called by", "18 minutes left", "sits out 2 votes"],
     "counted": ["2 cannons, 1 torch and 2 water: Success"],
-    "nine": ["A empty", "must be turned up: B and E", "Armada lies in this row", "9 Mordecai", "loses 2 turns"],
+    "nine": ["A empty", "must be turned up: B and E", "Armada is in this row", "9 Mordecai", "loses 2 turns"],
     "extra": ["Extra time", "5 海賊王ルフィ", "Jolly Roger (destroyed)", "British 4, French 4"],
     "over": ["French victory!", "Mary British", "Dutch (dealt French)"],
 }

@@ -25,7 +25,7 @@ CARD_IDS = tuple(card.id for card in deck("stormy"))
 EVENTS = (
     Event(text("Bart played Cutlass · Hat · Red."), "play"),
     Event(text("Mary drew 2 cards."), "draw"),
-    Event(text("Grace calls: «Yo Ho!»"), "call"),
+    Event(text("Grace calls: “Yo Ho!”"), "call"),
 )
 LATELY = ((0, "play"), (0, "draw"))
 

@@ -39,9 +39,9 @@ class Ability:
     act: Act
 
 
-NOTHING_STORED = Reason("R-263", text("No Loot is stored with this Sailor."))
-EXHAUSTED = Reason("R-167", text("It is exhausted until Quest End."))
-ONCE = Reason("R-168", text("It has been used in this Adventure."))
+NOTHING_STORED = Reason("R-263", text("This Sailor has no Loot stored."))
+EXHAUSTED = Reason("R-167", text("It's exhausted until Quest End."))
+ONCE = Reason("R-168", text("It has already been used in this Adventure."))
 NO_EFFECT = Reason("R-151", text("It would have no effect now."))
 
 ABILITIES: dict[str, Ability] = {}

@@ -30,10 +30,10 @@ from engine.unavailable_reasons import Reason
 BIG_BERTHA, SUPER_CANNONS, REVENGE = "U06", "U09", "revenge"
 FREE_FIRE, FOG_BANK, CANNONADE, OLD_RIVALS = "I3", "NS7", "PS2", "PS5"
 TOO_FEW_CANNONS = Reason(
-    "R-159", text("A shot takes 1 ready Cannon from a Ship that shows the cannon, and 2 from another.")
+    "R-159", text("A shot costs 1 ready Cannon if the Ship shows the cannon, and 2 if it doesn't.")
 )
-OUT_OF_RANGE = Reason("R-158", text("Nothing that your Ships can fire at is within range."))
-CANNOT_FIRE = Reason("R-30", text("None of your Ships in the Sea can fire from where it is, or once more."))
+OUT_OF_RANGE = Reason("R-158", text("Your Ships have no target within range."))
+CANNOT_FIRE = Reason("R-30", text("None of your Ships in the Sea can fire from where it is, or fire again."))
 NAMED = 8
 """The maximum number of targets that the hint of a firing Ship names. A line of a menu has no room for more."""
 

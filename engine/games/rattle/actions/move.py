@@ -32,9 +32,9 @@ FREE_MOVE = "I2"
 """Id of the Adventure card that gives every participant one free Move (R-305)."""
 NO_SAIL = Reason("R-153", text("You have no ready Sail."))
 NO_SHIP = Reason("R-153", text("You have no Ship in the Sea."))
-ON_TILES = Reason("R-29", text("Your Ships touch tiles that hold them."))
+ON_TILES = Reason("R-29", text("Your Ships are stuck on tiles."))
 NOTHING_FREE = Reason("R-305", text("This Adventure has no free action of that kind."))
-TAKEN = Reason("R-305", text("You have taken your free action of this Adventure."))
+TAKEN = Reason("R-305", text("You've already taken this Adventure's free action."))
 
 
 def movable(state: RattleState, seat: int, *, drilled: bool = False) -> list[str]:

@@ -35,19 +35,19 @@ from engine.play import Rule
 from engine.text import Arg, Text, Who, plural, text
 from engine.unavailable_reasons import Reason, UnavailableReasons
 
-ACTED = Reason("R-147", text("You have done your action of this turn."))
+ACTED = Reason("R-147", text("You've already taken your action this turn."))
 LASTING = (f"use:{WANDA}",)
 """Answers whose effect outlasts the Adventure: a Sail that is ready again can be used in the next one (R-152)."""
-END_INSTEAD = Reason("R-147", text("Whoever has acted ends the turn, and does not pass."))
-PASS_INSTEAD = Reason("R-147", text("Whoever has done nothing on the turn can only pass."))
-MOVE = Option("move", text("Move …"), text("Turns 1 Sail until after the Port: up to 1 long range."))
+END_INSTEAD = Reason("R-147", text("You've acted this turn, so end it instead of passing."))
+PASS_INSTEAD = Reason("R-147", text("You've done nothing this turn, so you can only pass."))
+MOVE = Option("move", text("Move …"), text("Exhausts 1 Sail until after the Port: up to 1 long range."))
 DRILL_MOVE = Option(
     "move",
     text("Move …"),
-    text("All your Ships are stuck on tiles: it takes 1 Sail and {card}.", card=card_name(DRILL)),
+    text("All your Ships are stuck on tiles: you need 1 Sail and {card}.", card=card_name(DRILL)),
 )
 FREE_MOVING = Option("free:move", text("The free Move of this card …"), text("It costs no Sail."))
-FIRE = Option("fire", text("Fire …"), text("Turns Cannons until after the Port: sinks a Ship within short range."))
+FIRE = Option("fire", text("Fire …"), text("Exhausts Cannons until after the Port: sinks a Ship within short range."))
 FREE_FIRING = Option("free:fire", text("The free shot of this card …"), text("It costs no Cannon."))
 PASS, END = Option("pass", text("Pass for this Adventure")), Option("end", text("End the turn"))
 PASS_AT_LAST = replace(

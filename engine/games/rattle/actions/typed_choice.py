@@ -22,7 +22,7 @@ TYPED, WHICH = "move_words", "move_which"
 """Names of the choice that takes typed words (`TYPED`), and of the one between their meanings (`WHICH`)."""
 BACK = "back"
 """The answer that returns to the question before."""
-AGAIN = Option("again", text("Say it in another way"))
+AGAIN = Option("again", text("Say it another way"))
 Objection = Callable[[MoveOrder | FireOrder], Text | None]
 """Function that returns the reason why an order cannot be carried out, or None if it can."""
 LETTERS = {"yellow": "y", "green": "g", "red": "r", "blue": "b"}
@@ -98,7 +98,7 @@ async def pick_or_type(
 def words_choice(here: SeaContext) -> Words:
     """Return the choice that is the text field beside a choice at sea."""
     said = examples(here)
-    prompt = text("Or say it, in English or Italian: «{one}», «{other}» …", one=said[0], other=said[-1])
+    prompt = text("Or say it, in English or Italian: “{one}”, “{other}” …", one=said[0], other=said[-1])
     return Words(
         name=TYPED, prompt=prompt, secret=False, blocks=False, examples=said, suggests=partial(suggestions, here=here)
     )
@@ -146,7 +146,7 @@ async def _interpret(
         return found.orders[0]
     if found.why:
         return text("{why} {help}", why=found.why, help=help_text(here))
-    orders, prompt = found.orders, text("Which of these is meant?")
+    orders, prompt = found.orders, text("Which of these do you mean?")
     options = {sentence(order): Option(sentence(order), label(order), _destination_hint(order)) for order in orders}
     picked = await _ask_which(play, seat, prompt, [*options.values()], orders, here)
     if picked in (AGAIN.id, NO_MORE.id):
@@ -154,7 +154,7 @@ async def _interpret(
     return next(order for order in orders if sentence(order) == picked)
 
 
-AGAIN_SAID = text("Say it in another way, or pick.")
+AGAIN_SAID = text("Say it another way, or pick one.")
 
 
 def _destination_hint(order: MoveOrder | FireOrder) -> Text | None:
@@ -205,10 +205,10 @@ async def _option_of_answer(
     if "end" in answers and "pass" in offered:
         found.append("pass")  # passing ends the whole Adventure, which «end» may not mean
     if not found:
-        return text("That cannot be done now.")
+        return text("You can't do that now.")
     back = Option(BACK, text("Another Ship, or another place"))
     options = [offered.get(one, back) for one in found if one != NO_MORE.id]
-    picked = await _ask_which(play, seat, text("Which of these is meant?"), options, (), here)
+    picked = await _ask_which(play, seat, text("Which of these do you mean?"), options, (), here)
     return AGAIN_SAID if picked == AGAIN.id else picked if picked in found else _no_more_or_default(choice)
 
 
@@ -216,8 +216,9 @@ def help_text(here: SeaContext) -> Text:
     """Return the help about typed moves, with examples that fit the Sea."""
     said = examples(here)
     return text(
-        "Say a Ship and where it goes: «{one}», «{two}», «{three}», «nearest», «beside {ship} at 3», "
-        "«north of {ship}», «between …», «NNE 60», «bearing 45 60», «K12.7»; or «end», «back», «help».",
+        "Say a Ship and where it goes: “{one}”, “{two}”, “{three}”, “nearest”, “beside "
+        "{ship} at 3”, “north of {ship}”, “between …”, “NNE 60”, “bearing 45 60”, “K12.7”; "
+        "or “end”, “back”, “help”.",
         one=said[0],
         two=said[1],
         three=said[3] if len(said) > 3 else said[-1],

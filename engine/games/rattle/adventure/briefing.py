@@ -54,7 +54,7 @@ def adventure(play: Rattle, place: int) -> None:
     play.push("adventure_end")
     play.begin_group(
         text(
-            "Quest {quest}, Adventure {place}: «{card}». {rules}",
+            "Quest {quest}, Adventure {place}: “{card}”. {rules}",
             quest=state.quest,
             place=state.place,
             card=card.name,
@@ -81,13 +81,13 @@ def _lay_out(play: Rattle, card: Adventure) -> None:
     state = play.state
     state.fleet = list(card.dice)
     fleet: list[Arg] = [*ship_names(card.dice)]
-    play.report(text("Against you sail {ships}.", ships=fleet), icon="fleet")
+    play.report(text("Your enemies: {ships}.", ships=fleet), icon="fleet")
     for tile, (x, y) in card.tiles.items():
         shape = TILES[tile]
         state.tiles.append(Tile(x=x, y=y, width=shape.width, height=shape.height, radius=shape.radius, id=tile))
     if state.tiles:
         tiles: list[Arg] = [TILES[tile.id].name for tile in state.tiles]
-        lie = plural("In the Sea lies {tiles}.", "In the Sea lie {tiles}.", n=len(tiles), tiles=tiles)
+        lie = plural("In the Sea: {tiles}.", "In the Sea: {tiles}.", n=len(tiles), tiles=tiles)
         play.report(lie, icon=state.tiles[0].id)
 
 
@@ -108,7 +108,7 @@ async def convoy(play: Rattle) -> None:
     marked = [card for card in ready if UPGRADES[card].marked]
     answer = f"exhaust:{(marked or ready)[0]}"
     if len(ready) > 1:
-        prompt = text("You are Wanted: which Upgrade do you exhaust until after the Port?")
+        prompt = text("You're Wanted: which Upgrade do you exhaust until after the Port?")
         options = [Option(f"exhaust:{card}", card_name(card), card_hint(card), card) for card in ready]
         answer = await ask_openly(play, seat, "use_on", prompt, options, answer, Pace.REACTION)
     exhaust_upgrade(play, seat, answer.removeprefix("exhaust:"))
@@ -123,6 +123,6 @@ def sail_out(play: Rattle) -> None:
     if not (play.state.participants() or late_ships(play.state)):
         steps = ASHORE
         play.state.tiles.clear()
-        play.report(text("Nobody sails: there is nothing to win."), icon=play.state.card)
+        play.report(text("Nobody sails, so there's nothing to win."), icon=play.state.card)
     for name in reversed(steps):
         play.push(name)

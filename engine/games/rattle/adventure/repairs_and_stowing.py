@@ -131,7 +131,7 @@ def _timber_choice(cost: int, paying: int) -> PickOne:
 def _give_up_choice(loot: Counts, cost: int, over: int) -> PickSome:
     """Return the question which Loot to give up: `cost` for repairs and `over` for which there is no place."""
     words = text(
-        "Repairs cost {cost} Loot, and for {over} more there will be no place: which {n} do you give up?",
+        "Repairs cost {cost} Loot, and you have no room for {over} more: which {n} do you give up?",
         cost=cost,
         over=over,
         n=cost + over,

@@ -71,8 +71,10 @@ def fleet_option(state: RattleState, seat: int, ships: Sequence[str], free: str)
 def cost_words(state: RattleState, seat: int, number: int) -> Text:
     """Return as text how many Loot a player loses by sending `number` Ships."""
     if lost := loot_lost_with(state, seat, number):
-        return plural("{n} Loot has no place and is lost.", "{n} Loot have no place and are lost.", n=lost)
-    return text("You lose no Loot.") if number else text("You take no part: no action, no coins, no Loot.")
+        return plural(
+            "You lose {n} Loot: there's no room for it.", "You lose {n} Loot: there's no room for them.", n=lost
+        )
+    return text("You lose no Loot.") if number else text("You sit this one out: no actions, no coins, no Loot.")
 
 
 def loot_lost_with(state: RattleState, seat: int, number: int) -> int:
@@ -85,8 +87,8 @@ def _wait_choice(before: Sequence[int]) -> PickOne:
     names: list[Arg] = [Who(one) for one in before]
     # Singular and plural are equal in English, but not in other languages.
     prompt = plural(
-        "You can wait for {names}: then you are asked once it is known what they send.",
-        "You can wait for {names}: then you are asked once it is known what they send.",
+        "You can wait for {names}: you're asked again once you know what they send.",
+        "You can wait for {names}: you're asked again once you know what they send.",
         n=len(names),
         names=names,
     )

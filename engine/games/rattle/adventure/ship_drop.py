@@ -117,7 +117,7 @@ async def _late_ship(play: Rattle) -> None:
     seat, home = state.around()[-1], late_ships(state)
     alike = {kind_of_die(ship): ship for ship in reversed(home)}
     ships = [Option(f"drop:{ship}", DICE[kind].name, cost_words(state, seat, 1)) for kind, ship in alike.items()]
-    options = (Option("none", text("No more Ship")), *ships)
+    options = (Option("none", text("No more Ships")), *ships)
     prompt = text("You are the last player: drop one more Ship?")
     answer = await ask_openly(play, seat, "late_ship", prompt, options, "none", Pace.REACTION)
     if answer != "none":

@@ -35,10 +35,10 @@ def _loot(token: str, name: str, icon: str, count: int, rules: str, when: str = 
 BASIC = {
     loot.id: loot
     for loot in (
-        _loot("rum", "Rum", "brandy-bottle", 18, "Two of it hire a Sailor in the Tavern."),
-        _loot("spices", "Spices", "hot-spices", 10, "With Fabrics it buys an Upgrade in the Workshop."),
+        _loot("rum", "Rum", "brandy-bottle", 18, "Two of these hire a Sailor in the Tavern."),
+        _loot("spices", "Spices", "hot-spices", 10, "Together with Fabrics, it buys an Upgrade in the Workshop."),
         _loot("fabrics", "Fabrics", "rolled-cloth", 18, "It buys a Part in the Shipyard."),
-        _loot("valuables", "Valuables", "gems", 10, "The Pit gives 1 coin for it."),
+        _loot("valuables", "Valuables", "gems", 10, "The Pit pays 1 coin for it."),
     )
 }
 """The four basic types of Loot by id, 56 tokens in all."""

@@ -20,7 +20,7 @@ class Tile:
     height: int = 0
 
 
-RULES = text("What this tile does stands on the card of the Adventure.")
+RULES = text("The Adventure card says what this tile does.")
 
 
 def _tile(tile: str, name: str, icon: str, radius: int = 0, width: int = 0, height: int = 0) -> Tile:

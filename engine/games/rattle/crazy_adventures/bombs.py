@@ -128,7 +128,7 @@ def _dialog(state: RattleState, seat: int) -> Dialog:
     aim = yield from ask_aim(state, "bomb", prompt, _options(state, seat), default, secret=False)
     rest = "one"
     if len(left) > 1:
-        ways = (Option("rest", text("All the rest like this")), Option("one", text("Only this die")))
+        ways = (Option("rest", text("Toss all the rest like this")), Option("one", text("Only this die")))
         rest = str((yield openly("bomb_rest", text("And your other dice?"), ways, "rest")))
 
     def commit(play: Rattle) -> bool:

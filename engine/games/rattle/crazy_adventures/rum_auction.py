@@ -24,7 +24,7 @@ from engine.text import Arg, Who, text
 WON, FOLDED = 3, 1
 """Coins for the best bid, and for folding."""
 WAYS = (
-    Option("bid", text("Bid"), text("The most: 3 coins. Less: you draw 1 Loot less.")),
+    Option("bid", text("Bid"), text("Highest bid: 3 coins. Otherwise you draw 1 Loot less.")),
     Option("fold", text("Fold"), text("1 coin, unless everyone folds.")),
 )
 
@@ -35,7 +35,7 @@ def auction(play: Rattle) -> None:
     state = play.state
     crazy_of(state).secret = True
     roll_unseen(play, {seat: dice_of(state, seat) for seat in in_game(state)})
-    play.report(text("Everybody rolls under the hand."), icon="X08")
+    play.report(text("Everybody rolls in secret."), icon="X08")
     for seat in in_game(state):
         faces = faces_words([crazy_of(state).faces[seat][die] for die in dice_of(state, seat)])
         play.report(

@@ -38,7 +38,8 @@ async def king_again(play: Rattle) -> None:
             for die in dice_of(state, seat)
         ]
         prompt = text(
-            "The King Is Here: most different faces win, then the total; you have {faces}, {total}. Which die again?",
+            "The King Is Here: most different faces win, then the highest total. You have "
+            "{faces}, total {total}. Which die do you re-roll?",
             faces=len(set(crazy_of(state).faces[seat].values())),
             total=total(state, seat),
         )
@@ -52,7 +53,7 @@ async def king_again(play: Rattle) -> None:
         plural("{who} {n} face, total {total}", "{who} {n} faces, total {total}", n=faces, who=Who(seat), total=number)
         for seat, (faces, number) in shows.items()
     ]
-    play.report(text("The shows: {words}.", words=words), icon="X06")
+    play.report(text("The results: {words}.", words=words), icon="X06")
     winners = best(shows)
     win_coins(play, winners, FIRST)
     others = {seat: show for seat, show in shows.items() if seat not in winners}

@@ -13,7 +13,7 @@ from engine.text import Text, text
 STRENGTHS = range(1, 6)
 Aim = tuple[int, int, int]
 """An aim point in units of 0.1 mm (x, y), and a strength from 1 to 5."""
-OTHER = Option("other", text("Another aim …"))
+OTHER = Option("other", text("Another target …"))
 TYPED = "aim_typed"
 """Name of the choice in which an aim is typed."""
 NO_WORDS = "-"
@@ -42,7 +42,7 @@ def ask_aim(
     hidden from others until all players have answered.
     """
     answer = yield PickOne(name=name, prompt=prompt, secret=secret, default=default, options=(*options, OTHER))
-    question = text("Where do you aim, and how hard (1 to 5)? For instance «K12 3» or «2a 5».")
+    question = text("Where do you aim, and how hard (1 to 5)? For instance “K12 3” or “2a 5”.")
     while answer == OTHER.id:
         typed = yield Words(
             name=TYPED,
@@ -57,7 +57,7 @@ def ask_aim(
         elif aim := parse_aim(state, str(typed)):
             return aim
         question = text(
-            "I find no place or strength in «{words}». Say a place of the grid or a Ship, and 1 to 5.", words=str(typed)
+            "I can't find a place or strength in “{words}”. Say a grid cell or a Ship, and 1 to 5.", words=str(typed)
         )
     _, x, y, strength = str(answer).split(":")
     return int(x), int(y), int(strength)

@@ -27,10 +27,10 @@ from engine.games.rattle.treasure.loot_tokens import (
 from engine.text import Who, text
 from engine.unavailable_reasons import AskableAction, Reason
 
-HAS_ACTED = Reason("R-205", text("This Sailor has acted in this Adventure."))
-IN_VAIN = Reason("R-207", text("You cannot pay what it costs, or it would have no effect now."))
-FULL = Reason("R-262", text("No more Loot can be stored with this Sailor."))
-NOT_ITS_LOOT = Reason("R-262", text("You have no Loot of the type that this Sailor stores."))
+HAS_ACTED = Reason("R-205", text("This Sailor has already acted in this Adventure."))
+IN_VAIN = Reason("R-207", text("You can't pay for it, or it would have no effect now."))
+FULL = Reason("R-262", text("This Sailor can't store any more Loot."))
+NOT_ITS_LOOT = Reason("R-262", text("You have no Loot of the type this Sailor stores."))
 
 
 @step

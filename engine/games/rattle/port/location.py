@@ -15,7 +15,7 @@ from engine.text import Text, text
 from engine.unavailable_reasons import Reason, UnavailableReasons
 
 END = Option("end", text("Done here"))
-GONE = text("What you chose is there no more: somebody nearer to the Baron took it.")
+GONE = text("What you chose is gone: somebody closer to the Baron took it.")
 
 
 @dataclass(slots=True, frozen=True)

@@ -20,7 +20,7 @@ from engine.unavailable_reasons import Reason
 
 FRITZ = "S15"
 NOTHING_PAYS = Reason(
-    "R-230", text("You have nothing that pays: 1 coin for each Valuables token and for every 2 other Loot.")
+    "R-230", text("You have nothing to sell: it takes 1 Valuables token or any 2 other Loot for 1 coin.")
 )
 FETCHED = 2
 """The number of Loot other than Valuables for which the Sailor Fritz pays 1 coin each in a Port Visit."""
@@ -153,7 +153,7 @@ def _waste_choice(value: Worth, kinds: Sequence[str]) -> PickOne:
         number=number,
         loot=loot_words(kinds),
     )
-    options = (Option("give", text("Give them all the same")), END)
+    options = (Option("give", text("Sell them anyway")), END)
     return openly("pit_odd", prompt, options, END.id)
 
 

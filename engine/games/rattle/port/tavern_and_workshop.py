@@ -39,7 +39,7 @@ DRAWN = 3
 ANY = 2
 """Number of Loot of any type that pays for a card if the player has the Sailor Tilda (Tavern) or Quill (Workshop)."""
 NO_CARDS = {
-    "tavern": Reason("R-224", text("No Sailor is left to be hired.")),
+    "tavern": Reason("R-224", text("No Sailor is left to hire.")),
     "workshop": Reason("R-229", text("There are no Upgrades left to buy.")),
 }
 
@@ -102,7 +102,7 @@ def dialog(place: str, state: RattleState, seat: int, chosen: str) -> Dialog:
         owned = basic_loot(state.captains[seat].loot)
         tokens = each_type(owned)[:ANY]
         if not only_one_way(owned, ANY):
-            prompt = text("{place}: which {count} Loot do you pay?", place=PORT[place], count=ANY)
+            prompt = text("{place}: which {count} Loot do you pay with?", place=PORT[place], count=ANY)
             tokens = kinds_of((yield any_loot("pay", prompt, owned, ANY)))
 
     def commit(play: Rattle) -> bool:

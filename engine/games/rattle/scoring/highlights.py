@@ -22,8 +22,8 @@ def highlights(state: RattleState) -> Iterator[Text]:
         seat = rich[1]
         coins = plural("{n} coin", "{n} coins", n=chapter.coins[seat])
         yield plural(
-            "The richest catch: {who} in «{card}», with {n} Ship sunk and {coins}.",
-            "The richest catch: {who} in «{card}», with {n} Ships sunk and {coins}.",
+            "Richest catch: {who} in “{card}”, with {n} Ship sunk and {coins}.",
+            "Richest catch: {who} in “{card}”, with {n} Ships sunk and {coins}.",
             n=chapter.sank[seat],
             who=Who(seat),
             card=ADVENTURES[chapter.card].name,
@@ -33,7 +33,7 @@ def highlights(state: RattleState) -> Iterator[Text]:
     dear = _most(state, lambda chapter, seat: (chapter.lost[seat], -chapter.sank[seat]))
     if dear and (chapter := dear[0]).lost[dear[1]] >= DEAR:
         yield text(
-            "The blackest day: {who} in «{card}», with {n} Ships lost.",
+            "Blackest day: {who} in “{card}”, with {n} Ships lost.",
             who=Who(dear[1]),
             card=ADVENTURES[chapter.card].name,
             n=chapter.lost[dear[1]],
@@ -46,8 +46,8 @@ def _lucky(state: RattleState) -> Iterator[Text]:
     above, ships, strength = state.captains[seat].lucky
     if above > 0:
         yield plural(
-            "The luckiest throw: {who}, {n} Ship with Strength {strength}.",
-            "The luckiest throw: {who}, {n} Ships with Strength {strength} together.",
+            "Luckiest throw: {who}, {n} Ship with Strength {strength}.",
+            "Luckiest throw: {who}, {n} Ships with Strength {strength} together.",
             n=ships,
             who=Who(seat),
             strength=strength,
@@ -69,13 +69,13 @@ def _decisive(state: RattleState) -> Iterator[Text]:
     second = max(others, key=lambda seat: totals[seat])
     ahead = totals[winner] - totals[second]
     if not ahead:
-        yield text("It was a tie with {who}, which Parts, Sailors and Upgrades decided.", who=Who(second))
+        yield text("It was a tie with {who}, decided by Parts, Sailors and Upgrades.", who=Who(second))
         return
     cards = [one for one in points_of(state, winner) if one.source in END_SAILORS and one.points >= ahead]
     if cards:
         best = max(cards, key=lambda one: one.points)
         told: list[Arg] = [card_name(best.source)]
-        yield text("It hung on {card}: without its {n} VP {who} would not have been behind.",
+        yield text("It all hung on {card} and its {n} VP: without them, {who} would not have been " "behind.",
                    card=told, n=best.points, who=Who(second))  # fmt: skip
     else:
         yield text("{n} VP ahead of {who}.", n=ahead, who=Who(second))

@@ -85,7 +85,7 @@ def _chapter(chapter: Chapter) -> Text:
         if chapter.sank[seat] or chapter.lost[seat] or chapter.coins[seat]
     ]
     return text(
-        "Quest {quest}, «{card}»: {done}.",
+        "Quest {quest}, “{card}”: {done}.",
         quest=chapter.quest,
         card=ADVENTURES[chapter.card].name,
         done=done or [text("nothing won, nothing lost")],

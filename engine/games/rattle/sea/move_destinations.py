@@ -174,9 +174,9 @@ class MovingShip:
         elif squared_distance(self.start, point) > self.limit**2:
             why = text("That is too far: this move reaches {distance} mm.", distance=self.limit // 10)
         elif not free(point, self.others):
-            why = text("Another Ship is there, and no Ship ends on top of another.")
+            why = text("Another Ship is there, and Ships can't lie on top of each other.")
         else:
             why = text("A tile is in the way.")
         if offer:
-            return Refusal(text("{why} The last free place on that line is offered instead.", why=why), offer)
+            return Refusal(text("{why} I offer the last free place on that line instead.", why=why), offer)
         return Refusal(text("{why} Name another place.", why=why))

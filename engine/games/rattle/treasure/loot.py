@@ -128,5 +128,5 @@ def lose(play: Rattle, seat: int, kinds: Sequence[str]) -> None:
         add(play.state.captains[seat].loot, kind, -1)
         add(play.state.bag, true_type(kind))
     if kinds:
-        words = text("{who} loses {loot}: no place.", who=Who(seat), loot=reported_loot(kinds))
+        words = text("{who} loses {loot}: no room.", who=Who(seat), loot=reported_loot(kinds))
         play.report(words, icon=true_type(kinds[0]))

@@ -86,7 +86,7 @@ def _orders_or_reason(sentence: str, found: Sequence[Command], chart: SeaContext
         return Interpretation(orders=tuple(orders))
     if orders:
         return Interpretation(
-            why=text("I read «{words}», but it can mean too many things here. Say more.", words=sentence)
+            why=text("I read “{words}”, but it can mean too many things here. Say more.", words=sentence)
         )
     return Interpretation(why=facts[-1])
 
@@ -163,18 +163,16 @@ def _refusal(sentence: str, meant: Sequence[Tokens]) -> Text:
         start = next(place for place, token in enumerate(row) if token.kind == "unknown")
         strange = list(takewhile(lambda token: token.kind == "unknown", row[start:]))
         words = " ".join(token.words for token in strange)
-        return text(
-            "I cannot read «{words}»: I do not know what «{unknown}» means here.", words=sentence, unknown=words
-        )
+        return text("I can't read “{words}”: I don't know what “{unknown}” means here.", words=sentence, unknown=words)
     if "not" in kinds:
-        return text("I cannot read «{words}». Say what a Ship is to do, not what it is not to do.", words=sentence)
+        return text("I can't read “{words}”. Say what a Ship should do, not what it shouldn't do.", words=sentence)
     if kinds & {"fire", "strike"} and kinds & MOVES:
         return text("You have one action per turn: type the move or the shot.")
     if "next" in kinds:
-        return text("I cannot read «{words}». Say one thing at a time, what is to come first.", words=sentence)
+        return text("I can't read “{words}”. Say one thing at a time, starting with the first.", words=sentence)
     if (odd := _superfluous_part(meant)) and set(odd.split()) <= set(plain(sentence).split()):
-        return text("I cannot read «{words}»: I do not know what to do with «{part}» in it.", words=sentence, part=odd)
-    return text("I cannot read «{words}»: I know its words, but not what they mean together.", words=sentence)
+        return text("I can't read “{words}”: I don't know what to do with “{part}”.", words=sentence, part=odd)
+    return text("I can't read “{words}”: I know its words, but not what they mean together.", words=sentence)
 
 
 def _superfluous_part(meant: Sequence[Tokens]) -> str:
@@ -194,7 +192,7 @@ def _superfluous_part(meant: Sequence[Tokens]) -> str:
 def _whole_lengths(sentence: str) -> Text:
     """Return the refusal of a sentence with a length that is no whole number."""
     return text(
-        "I cannot read «{words}». Lengths are whole millimetres, such as «NNE 60» or «toward g2 40»; a cell is «K12» "
-        "or «K12.7».",
+        "I can't read “{words}”. Lengths are whole millimetres, such as “NNE 60” or “toward "
+        "g2 40”; a cell is “K12” or “K12.7”.",
         words=sentence,
     )

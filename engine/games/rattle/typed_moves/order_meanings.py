@@ -102,9 +102,9 @@ def _exists(thing: Description, chart: SeaContext) -> None:
     """Raise `Impossible` if a Ship, tile or cell that a sentence names does not exist in this Sea."""
     there: list[Arg] = [ship for ship in chart.ships if ship != chart.chosen]
     if thing.name and thing.name not in chart.ships:
-        raise Impossible(text("There is no Ship «{ship}» in the Sea. There are {ships}.", ship=thing.name, ships=there))
+        raise Impossible(text("There is no Ship “{ship}” in the Sea. There are {ships}.", ship=thing.name, ships=there))
     if thing.cell and not point_of(thing.cell):
-        raise Impossible(text("There is no cell «{cell}»: the grid goes from A1 to N14.", cell=thing.cell.upper()))
+        raise Impossible(text("There is no cell “{cell}”: the grid goes from A1 to N14.", cell=thing.cell.upper()))
     if thing.is_tile and not chart.tiles:
         raise Impossible(text("There is no tile in the Sea."))
     if thing.colour and thing.colour not in {one.colour for one in chart.named.values()}:
@@ -122,15 +122,15 @@ def _movers(command: Command, chart: SeaContext) -> Sequence[str]:
         raise Impossible(text("{ship} is not yours to move.", ship=ship_name(mover.name)))
     movers = chart.own(mover, chart.movable)
     if not movers:
-        raise Impossible(text("None of your Ships that can move is the one you name."))
+        raise Impossible(text("The Ship you named isn't yours, or it can't move."))
     return movers
 
 
 def _nothing_fits(things: Sequence[Description], chart: SeaContext) -> Text:
     """Return the reason that no Ship or tile fits the descriptions."""
     if any(thing.name and thing.name == chart.chosen for thing in things):
-        return text("A Ship cannot steer by itself. Name another Ship.")
-    return text("Nothing in the Sea is what you name. There are {ships}.", ships=[*chart.ships])
+        return text("A Ship can't steer by itself. Name another Ship.")
+    return text("Nothing in the Sea matches what you typed. There are {ships}.", ships=[*chart.ships])
 
 
 def _shots(command: Command, chart: SeaContext) -> list[MoveOrder | FireOrder]:
@@ -169,8 +169,8 @@ def _forms(command: Command, chart: SeaContext, ship: str) -> Iterator[Form]:
         if len(found) == 1:
             if len(found[0]) != 2:
                 if not found[0]:
-                    raise Impossible(text("«Between» takes two Ships; your words fit none."))
-                raise Impossible(text("«Between» takes two Ships; that fits {ships}.", ships=[*found[0]]))
+                    raise Impossible(text("“Between” needs two Ships, and your words match none."))
+                raise Impossible(text("“Between” needs two Ships, and your words match {ships}.", ships=[*found[0]]))
             yield Between(*found[0])
         else:
             yield from (Between(one, other) for one, other in product(*found) if one != other)

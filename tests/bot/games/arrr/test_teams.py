@@ -33,7 +33,7 @@ async def test_the_lobby_shows_the_teams_and_mates_sit_opposite(tmp_path: Path) 
             ["team 1"],
             ["team 2"],
         ]
-        assert "Who plays together: 1 and 3 of the lobby against 2 and 4" in told(lobby)
+        assert "Who plays together: places 1 and 3 against 2 and 4" in told(lobby)
         await crew.start(FOUR[0], lobby)
         assert {await crew.seat("anne") % 2, await crew.seat("cleo") % 2} in ({0}, {1})
         assert {await crew.seat("bart") % 2, await crew.seat("dirk") % 2} in ({0}, {1})

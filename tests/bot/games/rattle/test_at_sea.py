@@ -94,7 +94,7 @@ async def test_a_typed_move_is_shown_for_confirmation_before_it_is_made(
         form = await crew.press(sailor, message, f"ask:{crew.code}")
         await crew.restart()
         await crew.fill(sailor, form, {"words": "ahoy, whale"}, message)
-        assert "I cannot read «ahoy, whale»" in told(crew.dm(sailor))
+        assert "I can't read “ahoy, whale”" in told(crew.dm(sailor))
         await give(crew, sailor, "toward y1 touch", crew.dm(sailor), "move_words")
         preview = told(crew.dm(sailor))
         assert re.search(

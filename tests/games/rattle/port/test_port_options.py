@@ -10,7 +10,7 @@ from tests.games.rattle.port.visits import visit
 from tests.games.rattle.tables import lay
 from tests.ledger import rule
 
-GONE = "there no more"
+GONE = "is gone"
 
 
 @rule("R-241", "E-184")

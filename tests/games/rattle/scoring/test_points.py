@@ -133,7 +133,7 @@ def test_the_report_has_a_line_for_each_adventure_and_the_honours() -> None:
 
     told = "\n".join(report(lay("finish", players=2, change=story)))
     assert "Anne: sunk 2, boarded 1, lost 0, coins 2 and Bart: sunk 0, boarded 0, lost 1, coins 0" in told
-    assert "«Bombs»: nothing won, nothing lost." in told
+    assert "“Bombs”: nothing won, nothing lost." in told
     for honour in (
         "Most Ships sunk (2 each): Anne and Bart.",
         "Most Ships boarded (1): Anne.",

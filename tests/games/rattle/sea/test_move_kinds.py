@@ -123,15 +123,15 @@ def test_a_stop_too_far_by_rounding_becomes_the_one_before() -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("go home", "cannot read"),
-        ("Z4", "no cell «Z4»"),
+        ("go home", "can't read"),
+        ("Z4", "no cell “Z4”"),
         ("N 0", "at least"),
-        ("toward g9 touch", "no Ship «g9»"),
+        ("toward g9 touch", "no Ship “g9”"),
         ("toward 1a touch", "another Ship"),
         ("toward g1 touch", "touch already"),
         ("toward g1 range", "short range already"),
         ("toward r1 touch", "too far"),
-        ("beside g1 at 3", "no Ship ends on top of another"),
+        ("beside g1 at 3", "Ships can't lie on top of each other"),
         ("F6", "lies there already"),
     ],
 )

@@ -31,7 +31,7 @@ BOARD = (
     "None of your Ships",
     "Nothing in the Sea",
     "is not yours",
-    "takes two Ships",
+    "needs two Ships",
     "another action",
     "too many things",
 )
@@ -218,7 +218,7 @@ def test_a_distance_from_something_is_not_read_as_a_length_alone(said: str) -> N
 def test_a_refusal_names_words_that_were_typed(said: str, part: str) -> None:
     found = interpret(said, WATERS["open"])
     assert found.why
-    assert f"what to do with «{part}»" in found.why.plain()
+    assert f"what to do with “{part}”" in found.why.plain()
 
 
 @rule("R-321")

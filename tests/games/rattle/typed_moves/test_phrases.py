@@ -100,7 +100,7 @@ def test_ambiguous_phrases_are_asked_about() -> None:
 @rule("R-321")
 def test_a_phrase_not_fully_understood_offers_nothing() -> None:
     cove = reefs().says("anne", "1a shall board y1 with gusto")
-    assert "I do not know what «gusto» means here" in cove.asked("anne").prompt.plain()
+    assert "I don't know what “gusto” means here" in cove.asked("anne").prompt.plain()
     assert (cove.asked("anne").name, cove.captain("anne").ready) == ("act", {"sail": 2})
     assert not cove.view(None).planned
     assert not suggestions("1a shall board y1 with gusto", WATERS["reefs"])
@@ -234,20 +234,20 @@ def test_a_question_how_to_say_something_gets_help_and_no_order() -> None:
 @pytest.mark.parametrize(
     ("words", "waters", "told"),
     [
-        ("toward bananas", "open", "I do not know what «bananas» means here"),
-        ("verso le banane", "open", "I do not know what «banane» means here"),
-        ("K15", "open", "There is no cell «K15»: the grid goes from A1 to N14."),
+        ("toward bananas", "open", "I don't know what “bananas” means here"),
+        ("verso le banane", "open", "I don't know what “banane” means here"),
+        ("K15", "open", "There is no cell “K15”: the grid goes from A1 to N14."),
         ("2a toward g2", "open", "is not yours to move"),
-        ("1z to g2", "open", "There is no Ship «1z»"),
+        ("1z to g2", "open", "There is no Ship “1z”"),
         ("captain toward g2", "open", "There is no Captain Ship in the Sea."),
         ("touch the violet one", "open", "There is no Ship of that colour"),
         ("away from the reef", "open", "There is no tile in the Sea."),
-        ("don't touch g2", "open", "Say what a Ship is to do"),
+        ("don't touch g2", "open", "Say what a Ship should do"),
         ("1a fires at r1", "open", "To fire is another action."),
         ("spara a g1", "war", "No Ship of yours can fire at that now."),
         ("1a toward g2 then fire", "open", "one action per turn"),
         ("east 40 then north 20", "open", "Say one thing at a time"),
-        ("black flag r1", "open", "I do not know what «black flag» means here"),
+        ("black flag r1", "open", "I don't know what “black flag” means here"),
     ],
 )
 def test_a_refusal_names_the_part_not_understood(words: str, waters: str, told: str) -> None:

@@ -60,7 +60,7 @@ def reason_unavailable(state: SkeletonState, seat: int, deed: AskableAction, ask
     """
     if state.on_turn is None:
         return Reason("SKEL-3", text("First everybody keeps the charm or changes it."))
-    return Reason("SKEL-4", text("It is the turn of {who}.", who=Who(state.on_turn)))
+    return Reason("SKEL-4", text("It's {who}'s turn.", who=Who(state.on_turn)))
 
 
 GAME: Game[SkeletonState] = Game(
