@@ -94,7 +94,7 @@ def prepare(kind: "str") -> "None":
             raise SystemExit("The environment could not be made; the lines above say why.")
     names = re.findall(r"^([\w.-]+)==", listed.decode(), re.MULTILINE)
     first = "" if stamp.exists() else f", about {megabytes} MB when all are new"
-    print(f"Fetching what is not there of {len(names)} packages{first}: {', '.join(names)}", flush=True)
+    print(f"Installing these {len(names)} packages, if they are missing{first}: {', '.join(names)}", flush=True)
     install(name)
     stamp.write_text(digest)
 

@@ -125,6 +125,6 @@ async def show(url: str, code: str) -> None:
     loaded = LoadedTable(row, seats, table)
     tell = text_renderer(language("en"), row.game, loaded.names(), markdown=False)
     waiting = [loaded.at(seat).name for seat in table.waiting() if seat not in table.balloting_seats()]
-    print(f"  waiting for: {', '.join(waiting) or 'nobody by name'}")
+    print(f"  waiting for: {', '.join(waiting) or 'no player, or only for secret votes'}")
     for event in events[-20:]:
         print(f"  {tell(event.text)}")

@@ -145,7 +145,7 @@ class Message(Form):
     @classmethod
     def _fits(cls, nonce: int | str | None) -> int | str | None:
         if isinstance(nonce, str) and len(nonce) > 25:
-            raise ValueError(f"{len(nonce)} characters, at most 25 may be")
+            raise ValueError(f"a nonce has at most 25 characters, this one has {len(nonce)}")
         return nonce
 
     @field_validator("embeds")
