@@ -77,7 +77,10 @@ async def declare(play: Arrr) -> None:
 
 
 def put_to_use(play: Arrr, seat: int, move: Move) -> None:
-    """Let the player on turn use a card or captain before declaring. Then the player is asked again."""
+    """Carry out `move`, the use of a card or captain before the declaration, for the player at `seat`.
+
+    Then the same player is asked again for an action or another card.
+    """
     play.push("window", "open")
     if move.verb == "captain":
         play.state.used.append(move.card)
@@ -225,7 +228,7 @@ def test(play: Arrr, number: int) -> None:
 
 @step
 def roll_all(play: Arrr) -> None:
-    """Roll the dice of all open throws at once (A-88, A-139)."""
+    """Roll the dice of the current test, or of both players of a Challenge, at once (A-88, A-139)."""
     state = play.state
     state.leader = None
     play.begin_group()

@@ -110,10 +110,13 @@ def _aim(card: str) -> Targets | None:
 
 
 def lasting(view: ArrrView, id_: str) -> AdvanceAnswer:
-    """Return the label of an answer given in advance, and a value that changes when the answer expires.
+    """Return the label of an answer given in advance, with a value that changes when the answer expires.
 
-    A pass lasts until another declaration or the end of the action (A-242, A-243). A use lasts until somebody else
-    plays an event. A discard lasts while the crew in hand and area is unchanged.
+    `id_` is the answer's id. The value changes at these events:
+
+    - a pass: another declaration, or the end of the action (A-242, A-243)
+    - the use of a card: another player plays an event
+    - a discard: the crew cards in the viewer's hand and area change
     """
     kind = id_.partition(":")[0]
     if kind in (ACTION, WAIT):
@@ -174,9 +177,10 @@ def use(view: ArrrView, choice: PickOne, wishes: Iterable[str]) -> Value | None:
 
 
 def _lying(area: Collection[str], wishes: Iterable[str]) -> Iterator[str]:
-    """Yield the ids of the crew cards that are to be used before declaring, as the answers in advance `wishes` say.
+    """Yield the ids of the cards that the player wants to use before declaring.
 
-    If such a card is not in `area` any more, an equal card of `area` takes its place.
+    `wishes` are the ids of the answers given in advance, and `area` the player's equipped crew cards. A crew card that
+    has left `area` is replaced by a card of the same design in it, if there is one.
     """
     for card in (one.removeprefix(f"{FIRST}:") for one in wishes if one.startswith(f"{FIRST}:")):
         if card in area or not is_crew(card):

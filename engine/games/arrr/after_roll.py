@@ -28,17 +28,19 @@ promise.
 """
 CHEAT, PIECES, TABLE, ALL = "cheat", "until", "table", "all"
 WAYS: dict[str, tuple[str, ...]] = {PIECES: (), TABLE: ("use", "cat"), ALL: ("use", "cat", "play")}
-"""By the way in which a player keeps adding help until the throw succeeds: the kinds of cards that are used before
-Pieces are spent.
+"""The ways in which a player may add help to a throw until it succeeds.
+
+Each is mapped to the verbs (`Move.verb`) of the cards that are used before Pieces are spent. There are none, or cards
+on the table, or also events of the hand.
 """
 GOING = {
     TABLE: text("Until it's enough: cards in play, then Pieces"),
     ALL: text("Until it's enough: everything that helps, hand included"),
 }
 HELPFUL = ("lucky-tide", "ace-up-the-sleeve")
-"""Events that help the player of a throw, besides those that add dice."""
+"""Ids of the events that help the player of a throw without adding dice."""
 AGAIN = ("bosun-barnacle", "lucky-parrot", "ships-cat")
-"""Cards by which failed dice are rolled again. They need at least one such die."""
+"""Ids of the cards that roll failed dice again. Without a failed die they are of no use."""
 
 
 # --- moves --------------------------------------------------------------------------------------------

@@ -57,23 +57,24 @@ DICE = AutoAnswer("dice", text("Re-roll as many of my failed dice as I can"), on
 AUTO_ANSWERS = (*FORCED, *ABOUT, AGAIN, LATER, HELP, SELF, TURN, KEEP, DICE)
 
 ALL_STAYS = ("remove dice", "difficulty", "theft", "permanent", "cancel")
-"""Events that change neither hand, crew nor abilities of their target."""
+"""Kinds of events that change neither hand, crew nor abilities of their target."""
 HAND_STAYS = ("damage", "deplete")
-"""Events that do not change the hand."""
+"""Kinds of events that do not change their target's hand."""
 OF_THE_PILE = ("miss-inkwell", "granny-moray", "wooden-leg")
-"""Abilities that change only the pile."""
+"""Ids of the crew cards whose abilities change only effects on the pile."""
 HARM = ("remove dice", "damage", "theft", "deplete")
 HARMFUL = ("undertow", "black-spot")
-"""Events that never help their target."""
+"""Ids of the events that never help their target."""
 OF_PIECES = ("pickpocket-gull",)
 """Events that take Pieces from the player of a throw. After the roll, that player may spend the Pieces before anybody
 else is asked.
 """
 COMING = {"flash": ("pre", "post"), "pre": ("post",)}
-"""Later windows of the same action in which others are asked, if dice are thrown."""
+"""By reaction window: the later windows of the same action in which players are asked again, if dice are thrown."""
 LASTING = ("saint-elmos-fire",)
-"""Events with a lasting effect and no target. Played in the turn of another player, they do no more than in the turn of
-their own player.
+"""Ids of the events with a lasting effect and no target.
+
+If a player plays one in another player's turn, it has no more effect than in the player's own next turn.
 """
 
 
@@ -242,10 +243,9 @@ def _timing(option: Option) -> tuple[str, ...]:
 
 
 def _only_now(view: ArrrView, option: Option) -> bool:
-    """Return True if this is the last moment for the option's card: it can be used only before the viewer's roll
-    (A-92).
+    """Return True if the option's card can be used only before the viewer's roll, so that this is its last moment.
 
-    The card is an ability or, in a Challenge, an event.
+    Events are considered only in a Challenge (A-92). In a test the result is False for them.
     """
     played = option.id.startswith("play:")
     return not {"post", "idle", "any"} & {*_timing(option)} and (not played or len(view.throws) == 2)
@@ -283,11 +283,10 @@ def _has_passed(view: ArrrView, wishes: Collection[str]) -> bool:
 
 
 def _let_pass(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
-    """Return True if the viewer has already let pass the moment to play the option's card in this window, and does
-    not throw.
+    """Return True if the viewer has passed in this window, in which the option's card could be played.
 
-    Such a card does not count as an answer to the pile. `wishes` are the ids of the settings that are on and of
-    answers given in advance.
+    The card then does not count as an answer to the pile. The result is False if the viewer is on turn or challenged,
+    or if the pile is empty. `wishes` are the ids of the settings that are on and of answers given in advance.
     """
     mine = view.viewer in (view.on_turn, view.challenged)
     fits = {view.window, "any"} & {*_timing(option)}

@@ -62,12 +62,18 @@ class CrewDesign:
 
 @dataclass(slots=True, frozen=True)
 class EventDesign:
-    """An event card. `kind` is one of the ledger's (`add dice` …); `damage` is the damage to its target.
+    """An event card.
 
-    A card of the kind `permanent` stays in play after it is carried out. `pillage` is then its addition to its owner's
-    Pillages, and `cheat` its addition to the dice of the first Piece of a throw. `nearest` is its addition to the
-    Pieces of the row card nearest to the deck. A permanent with `use_at` may be used by its owner once per turn after a
-    roll. Its function then runs with a use of kind `cat`.
+    - `kind`: what the card does, in the ledger's words: `add dice`, `cancel`, `flash` …
+    - `damage`: the damage that it deals to its target
+
+    A card of the kind `permanent` stays in play after it is carried out. These fields are for permanents only:
+
+    - `pillage`: Pieces that it adds to its owner's Pillages
+    - `cheat`: dice that it adds to the first Piece spent on a throw
+    - `nearest`: Pieces that it adds to the row card nearest to the deck
+    - `use_at`: lists its targets if its owner may use it once per turn after a roll, else None. Such a use has the
+      kind `cat`.
     """
 
     id: str
@@ -94,11 +100,14 @@ class EventDesign:
 
 @dataclass(slots=True, frozen=True)
 class ExplorationDesign:
-    """An exploration card. `collection` is a key of `game_terms.COLLECTIONS` or empty.
+    """An exploration card.
 
-    `tests` and `influence` are pairs of a stat and a number; `influence` may also have `pieces`. `draws` are the
-    rewards after Pieces and card: the deck of each drawn card, `crew`, `event` or `any`. `damage` and `failure` are the
-    penalty for a player whom it beats.
+    - `collection`: a key of `game_terms.COLLECTIONS`, or empty
+    - `tests`: for each test the stat and the number of successes that it needs
+    - `influence`: pairs of a stat, or `pieces`, and the change of this number on neighbouring cards
+    - `condition`: returns True if a seat may face the card; None if everybody may
+    - `draws`: for each card drawn as a reward the deck: `crew`, `event` or `any`
+    - `damage`, `failure`: the penalty for a player whom the card beats: damage, and a function for any other penalty
     """
 
     id: str
@@ -126,13 +135,18 @@ class ExplorationDesign:
 
 @dataclass(slots=True, frozen=True)
 class CaptainDesign:
-    """A captain. `timing` is the moment at which the captain's function runs.
+    """A captain.
 
-    It is `open` (used by its owner, with targets `at`) or `beaten` (after an exploration card has beaten the owner). It
-    is `recruited` (at the end of the owner's Recruitment), or empty for never. `dice` is the bonus when a pool is
-    counted, `cheat` the additional dice for the first Piece of a throw, `pillage` the additional Pieces of a Pillage.
-    `most_prize` is the maximum of Pieces that the captain may name as a prize, `shield` the reduction of the first
-    damage in a turn. `taken` is the number of crew cards that a rejected challenger may take.
+    - `timing`: the moment at which the captain's effect runs; empty for never. It is `open` (used by the owner before
+      declaring), `beaten` (when an exploration card has beaten the owner) or `recruited` (after the owner's
+      Recruitment).
+    - `at`: lists the targets of an effect with the timing `open`
+    - `dice`: returns the dice that the captain adds to a throw
+    - `cheat`: dice that the captain adds to the first Piece spent on a throw
+    - `pillage`: Pieces that the captain adds to a Pillage
+    - `most_prize`: the maximum number of Pieces that the captain may name as a prize
+    - `shield`: the reduction of the first damage in a turn
+    - `taken`: the maximum number of crew cards that a challenger may take whom this captain has rejected
     """
 
     id: str

@@ -28,7 +28,7 @@ CREW: dict[str, CrewDesign] = {}
 EVENTS: dict[str, EventDesign] = {}
 EXPLORATIONS: dict[str, ExplorationDesign] = {}
 CAPTAINS: dict[str, CaptainDesign] = {}
-"""All designs, each dict by the design's id."""
+"""The designs of all captains by id. The three dicts above hold those of crew, events and exploration cards."""
 
 DICE = ("pre", "post")
 """Timing of cards that fit before or after the roll."""
@@ -105,12 +105,16 @@ def event(
     nearest: int = 0,
     use_at: Targets | None = None,
 ) -> Callable[[Effect], Effect]:
-    """Return a decorator that declares an event card, whose function is its effect.
+    """Return a decorator that declares an event card. The decorated function is the card's effect.
 
-    `number` is its code in the ledger; the other parameters are the fields of `EventDesign`, such as `damage`.
-    `timing` is as for crew cards, and `any`, `flash sail`, `flash pillage`, `flash challenge` (pile empty), `flash`
-    (any declaration, also in answer to something). `at` lists its targets. Without targets the card cannot be
-    played.
+    `number` is the card's code in the ledger, and `at` lists its targets. Without a target the card cannot be played.
+    `timing` are the codes of the moments at which it can be played, any of which fits. They are those of `crew`, and:
+
+    - `any`: at any moment of an Action phase
+    - `flash sail`, `flash pillage`, `flash challenge`: at such a declaration, with an empty pile
+    - `flash`: at any declaration, also in answer to another card
+
+    The other parameters are the fields of `EventDesign`, such as `damage`.
     """
 
     def declare(effect: Effect) -> Effect:

@@ -29,7 +29,7 @@ def open_throw(play: Arrr, seat: int, stat: str, card: str = "", test: int = 0) 
 
 
 def throw_of(state: ArrrState, seat: int) -> Throw:
-    """Return the open throw of a seat, which must have one."""
+    """Return the throw of a seat in the running test or Challenge. The seat must have one."""
     throw = state.throw_of(seat)
     assert throw is not None
     return throw

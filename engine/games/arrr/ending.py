@@ -35,7 +35,7 @@ TALLIES: dict[str, Callable[[int], Text]] = {
     "cancelled": lambda n: text("events played but cancelled {n}", n=n),
     "biggest": lambda n: text("most dice in a throw {n}", n=n),
 }
-"""By what is counted for the end report: the function that puts the number in words."""
+"""The counts of the end report by their id. Each function returns the text for a number, such as “Sails won 2”."""
 
 Side = tuple[int, ...]
 

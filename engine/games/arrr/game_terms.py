@@ -43,6 +43,7 @@ WINDOWS: dict[str, Text] = {
     "result": text("after the Challenge"),
     "end": text("end of the action"),
 }
-"""Windows of the Action phase by name (ledger, 5.3). An ANSWER window is inside one of these, while the pile has
-cards.
+"""The reaction windows of the Action phase by id, with their names for players (ledger, 5.3).
+
+In a window players may use cards. While effects are on the pile, they may also answer these.
 """

@@ -109,7 +109,7 @@ AWARDS: dict[str, Award] = {
         each=each(who),
     ),
 }
-"""Reasons for awards, the best ones first."""
+"""The awards, the best first. The key is the count that decides (`ending.TALLIES`), the value returns the sentence."""
 
 
 def awards(state: ArrrState) -> Iterator[Text]:

@@ -37,7 +37,7 @@ DECLARED = Reason("A-69", text("You've already declared your action this turn.")
 NOT_ASKED = Reason("A-239", text("You're asked as your automatic answers say, until you pass."))
 
 ROUNDS = ("declare", "act_before", "on_declaration", "at_end", "on_throw", "roll", "rolled", "answer")
-"""Choices in which a seat can use cards."""
+"""Names of the choices in which a seat can use cards."""
 DRAWS = {family: AskableAction(family, words, ("draw_at_will",)) for family, words in FAMILIES.items()}
 
 # --- conditions ----------------------------------------------------------------------------------------

@@ -33,7 +33,10 @@ NO_CHALLENGE = ("flash challenge",)
 
 @dataclass(slots=True, frozen=True)
 class Move:
-    """The use of a card. `verb` is `play` (an event), `use` (an ability), `captain` or `cat`."""
+    """One possible use of a card.
+
+    `verb` is `play` (an event), `use` (a crew card's ability), `captain` or `cat` (a use of the Ship's Cat in play).
+    """
 
     verb: str
     card: str

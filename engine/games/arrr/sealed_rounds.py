@@ -23,7 +23,7 @@ PASSES = {
 }
 """The ways to pass: answers of a round that change nothing."""
 ADVANCE = {"action": ACTION, "wait": WAIT, "again": WAIT}
-"""By the way to pass: the id of the answer in advance that this pass also gives."""
+"""For the passes that count for later questions too: the id of the answer in advance that they give."""
 
 
 def question(
@@ -39,12 +39,14 @@ def question(
     window: bool = False,
     later: Text | None = None,
 ) -> PickOne:
-    """Return the question in which a seat may play one of `options` or pass. `passes` are the ways to pass, of
-    which the first one is the default.
+    """Return the question in which a seat may play one of `options` or pass.
 
-    `passes` are keys of `PASSES`. `passed` is the hint of a pass, `later` that of waiting for the roll. With
-    `window` the answer stays sealed. The ids of passes contain the number of the question. So a click on an old
-    question cannot answer a new, equal one.
+    - `name`, `prompt`, `pace`: the name, the text and the kind of time limit of the choice
+    - `passes`: the ways to pass, as keys of `PASSES`; the first is the default
+    - `passed`, `later`: the hints of a pass, and of a pass until the roll; None for no hint
+    - `window`: True if the answer stays sealed until all are in
+
+    The ids of passes contain the number of the question. So a click on an old question cannot answer a new, equal one.
     """
     ways = tuple(
         Option(

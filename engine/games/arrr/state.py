@@ -17,20 +17,37 @@ EXTRA_ROOM = 2
 
 @dataclass(slots=True)
 class ArrrState:
-    """Decks have their top last. `row[0]` is furthest from the exploration deck.
+    """The whole game. Decks have their top card last. Cards are named by their ids.
 
-    Cards of events on the pile are in `pile`, or in `acting` while they are carried out; abilities' cards stay in
-    `crew`. `collected` are collection cards, face up; `fame` the other conquered cards, face down. `stakes` are put
-    aside from each seat's chest. `depleted` and `used` are equipped cards. `used` also names captains, cats and shields
-    (K2) that were used in this turn. `forbidden` has `sail`, `challenge`, `challenge:2`.
-
-    `passed` are the seats whose pass counts in the window, `passed_here` those that have passed in it at all,
-    `passed_pile` those whose pass counts on the pile. `asked` and `answered` belong to the running round. `leader` is
-    the thrower who is read first. `pillage` is the declared Pillage as cards changed it. `tests_won` counts those of
-    the faced card.
-
-    `known` are face-down cards that everybody can locate, `seen` those that one seat can. `lots` is the refill in which
-    all saw a card go under, for cards of a refilled deck.
+    - `crew`: the equipped crew cards of each seat
+    - `offered`: the captains from which each seat may choose
+    - `chests`, `reserve`: the Pieces of each seat, and those that nobody has
+    - `stakes`: by seat, the prize that is put aside from its chest during a Challenge
+    - `collected`, `fame`: conquered cards by seat: collection cards face up, all others face down
+    - `attached`, `seas`: permanents in play with each seat, and with the Seven Seas
+    - `row`: the exploration cards face up; index 0 is furthest from the exploration deck
+    - `box`: cards that are not part of this game
+    - `looks`: what each seat has looked at in secret
+    - `known`, `seen`: face-down cards whose place everybody knows, and those whose place one seat knows
+    - `lots`, `refills`: by card, the number of the refill in which all saw it go into a deck; the number of refills so
+      far
+    - `depleted`: equipped cards that are depleted
+    - `used`: equipped cards, captains, Ship's Cats and shields (K2) that were used in this turn
+    - `declared`, `challenged`: the declared action, and the opponent once a Challenge is accepted
+    - `forbidden`: what the player on turn may not declare: `sail`, `challenge`, or `challenge:2` (against seat 2)
+    - `throws`: one in a test, two in a Challenge, none between throws
+    - `pile`, `acting`: the effects that wait, and the one that is carried out. They hold event cards; cards with
+      abilities stay in `crew`.
+    - `uses`, `rounds`: the numbers of effects put on the pile and of rounds of questions so far
+    - `window`: the reaction window in which players may act, or empty
+    - `passed`, `passed_here`: seats whose pass counts now in the window, and seats that have passed in it at all
+    - `passed_pile`: seats whose pass counts for the effects on the pile
+    - `asked`, `answered`: the seats of the running round of questions, and those of them that have answered
+    - `leader`: the player of a Challenge whose answer is read first
+    - `pillage`: the change of the declared Pillage by cards
+    - `tests_won`: the number of tests won against the faced card
+    - `winner`: the winner of the Challenge that was just thrown
+    - `story`: the scores after each turn
     """
 
     agenda: Annotated[list[AgendaEntry], ALL]
@@ -96,7 +113,7 @@ class ArrrState:
 
     @property
     def p(self) -> int:
-        """The seat of the player on turn. There must be one."""
+        """The seat of the player on turn. Use it only while a player is on turn."""
         assert self.on_turn is not None
         return self.on_turn
 
@@ -127,7 +144,7 @@ class ArrrState:
         return [self.on_turn] if self.challenged is None else [self.on_turn, self.challenged]
 
     def throw_of(self, seat: int) -> Throw | None:
-        """Return a seat's open throw, or None."""
+        """Return the throw of a seat in the running test or Challenge, or None if it has none."""
         return next((throw for throw in self.throws if throw.owner == seat), None)
 
     # --- crew ----------------------------------------------------------------------------------------

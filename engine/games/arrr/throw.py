@@ -9,12 +9,19 @@ from engine.games.arrr.game_terms import JOLLY
 
 @dataclass(slots=True)
 class Throw:
-    """One pool of dice.
+    """The dice that the seat `owner` throws for one test, or for one side of a Challenge.
 
-    `pool` is its number of dice before the roll, from crew, captain and effects. `dice` are faces. `fresh` are the
-    positions of the dice rolled or turned last. `eased` is the change of the difficulty by effects. `card` and `test`
-    name the test; a Challenge has no card. `going` and `until` are what its player has promised to add without another
-    question, until the throw succeeds: the cards in `going`, then up to `until` more Pieces.
+    - `stat`: the stat whose face is a success
+    - `card`, `test`: the card that is faced and the number of its test, from 0; in a Challenge `card` is empty
+    - `pool`: the number of dice before the roll
+    - `rolled`: True after the roll
+    - `dice`: the faces of the rolled dice
+    - `fresh`: the indices of the dice that were rolled or turned last
+    - `also`: other stats whose faces are a success too
+    - `eased`: the change of the test's difficulty by effects
+    - `spent`: the number of Pieces spent on the throw
+    - `going`, `until`: the player's promise to add help until the throw succeeds: the way (a key of `WAYS` in
+      `after_roll`), and the maximum number of Pieces
     """
 
     owner: int

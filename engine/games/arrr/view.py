@@ -52,7 +52,10 @@ class Stake:
 class Declaration:
     """The declared or running action: `kind` is `sail`, `pillage` or `challenge`.
 
-    Sail: `card`. Challenge: `opponent`, `stat`, `prize` (the challenger's), and `counter`, the opponent's, once named.
+    - `card`: the card of a Sail, else empty
+    - `opponent`, `stat`: the challenged seat and the stat of a Challenge
+    - `prize`: what the challenger wants to win
+    - `counter`: what the challenged player wants to win; None until that player has named it
     """
 
     kind: str
@@ -142,9 +145,11 @@ class Look:
 
 @dataclass(slots=True, frozen=True)
 class Luck:
-    """The number of dice thrown, that of their successes, and the expected one (`sixths` divided by 6).
+    """How lucky a player's dice were.
 
-    `best` is the luckiest roll, for the report: its excess in sixths, its successes and its dice.
+    - `dice`, `successes`: the numbers of dice thrown and of successes
+    - `sixths`: the expected number of successes, times 6
+    - `best`: the luckiest roll: its successes above the expectation in sixths, its successes, and its dice
     """
 
     dice: int = 0
@@ -169,14 +174,22 @@ class Score:
 
 @dataclass(slots=True, frozen=True)
 class SeatView:
-    """One seat. `crew_cards` and `event_cards` count its hand by back.
+    """One seat, as the viewer may know it.
 
-    `hand` has the ids of the cards if the viewer may see them, else None. The same holds for `fame` (face-down
-    exploration cards, `fame_cards` in number) and `fame_points`. `captain` is None before it is shown, and in modes
-    without. `offered` are the captains that the viewer may choose from. `crew` are the equipped cards, `totals`
-    their dice for each stat. `bonus` is the captain's addition in a test, `challenge_bonus` in a Challenge. `stake`
-    is put aside during a Challenge and not counted in `pieces` and `collected`. `attached` are permanents. `mate`
-    is the team mate. `score` is known at the end, or while the viewer sees all of it (their own).
+    - `crew_cards`, `event_cards`: the numbers of cards in hand with each back
+    - `hand`: the ids of the cards in hand, or None if the viewer may not see them
+    - `captain`: None before it is shown, and in modes without captains
+    - `offered`: captains from which the seat may choose, as far as the viewer may see them
+    - `pieces`, `collected`: Pieces and collection cards in the chest, without the `stake`
+    - `stake`: the prize that is put aside during a Challenge, else None
+    - `fame_cards`, `fame`, `fame_points`: the number of face-down exploration cards, their ids and their points. Ids
+      and points are None if the viewer may not know them.
+    - `crew`, `totals`: the equipped cards, and their dice for each stat
+    - `bonus`, `challenge_bonus`: the dice that the captain adds for each stat in a test, and in a Challenge
+    - `attached`: permanents in play
+    - `tally`: counts for the end report
+    - `mate`: the seat of the team mate, or None
+    - `score`: the points, if the viewer may know all of them, else None
     """
 
     crew_cards: int
@@ -214,18 +227,21 @@ class Deck:
 class ArrrView:
     """The table as `viewer` (a seat, or None for an onlooker) may know it.
 
-    `row` are the Seven Seas, index 0 furthest from the deck. `pile` are the effects, bottom first. `carried_out` is
-    the effect that is carried out (no longer in `pile`). `throws`: one in a test, two in a Challenge (the
-    challenger's first), none between throws.
-
-    `phase` is `setup`, `recruitment`, `equipment`, `action`, `explore` or `over`. `window` is one of
-    `game_terms.WINDOWS` or empty. `asked` are the seats that it asks, `passed_here` those that have passed in it,
-    even before a move. `turn` counts from 1 to `turns`. `forbidden` are declarations that the player on turn may
-    not make in this turn: `sail`, `challenge`, `challenge:2` (against seat 2).
-
-    `looks` are the viewer's own. `story` has the standings after each turn, filled at the end. `captains` are all
-    captains that players may choose from, with the option `choose`. `winners`, and `team_scores` for the `teams`,
-    are filled at the end. `won_by` is `points`, `fame`, `pieces`, `shared` or `vote`.
+    - `turn`, `turns`: the number of the turn, and of all turns of the game
+    - `phase`: `setup`, `recruitment`, `equipment`, `action`, `explore` or `over`
+    - `row`: the Seven Seas; index 0 is furthest from the deck
+    - `row_room`: the maximum number of cards in the row
+    - `challenged`: the opponent once a Challenge is accepted, else None
+    - `forbidden`: what the player on turn may not declare: `sail`, `challenge`, or `challenge:2` (against seat 2)
+    - `throws`: one in a test, two in a Challenge (the challenger's first), none between throws
+    - `pile`, `carried_out`: the effects that wait, bottom first, and the one that is carried out
+    - `window`: the reaction window, a key of `game_terms.WINDOWS`, or empty
+    - `asked`, `passed_here`: the seats asked now, and those that have passed in the window at all
+    - `captains`: with the option `choose`, the captains among which players choose
+    - `looks`: what the viewer has looked at in secret in this turn
+    - `winners`, `ranking`, `team_scores`: filled at the end
+    - `won_by`: what decided at the end: `points`, `fame`, `pieces`, `shared` or `vote`
+    - `story`: the scores after each turn, filled at the end
     """
 
     viewer: int | None

@@ -35,7 +35,7 @@ copies = public_copy(ArrrState, ArrrView, derived=("captains", "story"))
 
 
 def view(state: ArrrState, viewer: int | None) -> ArrrView:
-    """Return the view of the seat `viewer`, or of an onlooker if it is None."""
+    """Return what the seat `viewer` may know of the game, or what an onlooker may know if it is None."""
     over = bool(state.winners)
     teams = ((0, 2), (1, 3)) if state.options.teams == "on" else ()
     return ArrrView(
@@ -137,7 +137,7 @@ def _throw(state: ArrrState, throw: Throw) -> ThrowView:
 
 
 def interchangeable_pieces(state: ArrrState, viewer: int | None) -> list[list[str]]:
-    """Return groups of card ids. For this viewer any card of a group could be in the place of any other of it."""
+    """Return groups of ids of hidden cards. The viewer cannot tell which card of a group lies in which place."""
     return [group for group in _groups(state, viewer) if len(group) > 1]
 
 
@@ -185,11 +185,12 @@ def _rule_to_infer(state: ArrrState, viewer: int | None, place: str, card: str) 
 
 
 def _groups(state: ArrrState, viewer: int | None) -> list[list[str]]:
-    """Return the groups of card ids that this viewer cannot tell apart.
+    """Return the groups of ids of hidden cards that this viewer cannot tell apart.
 
-    All have seen which cards went into a refilled deck, so each refill is a group of its own. With whole
-    collections, the row shows which of them are in play, so collection cards of the deck and of the box are
-    separate groups. In odd turns the deck and the box are separate groups for all exploration cards.
+    All have seen which cards went into a refilled deck, so each refill is a group of its own. With whole collections,
+    the row shows which of them are in the game. So collection cards of the deck and of the box are separate groups.
+    The other exploration cards of deck and box are one group in even turns and two in odd turns; both ways are
+    correct.
     """
     groups: dict[object, list[str]] = {}
     for place, card in _face_down(state, viewer):

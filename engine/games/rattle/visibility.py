@@ -30,7 +30,7 @@ crazy_copies = public_copy(Crazy, CrazyView)
 
 
 def view(state: RattleState, viewer: int | None) -> RattleView:
-    """Return the view of the seat `viewer`, or of an onlooker if it is None."""
+    """Return what the seat `viewer` may know of the game, or what an onlooker may know if it is None."""
     crazy = state.crazy
     return RattleView(
         viewer=viewer,

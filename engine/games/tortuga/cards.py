@@ -170,14 +170,22 @@ def in_order(cards: list[str]) -> list[str]:
 # --- event cards -------------------------------------------------------------------------------------
 
 Effect = Callable[[Play[Any], int], Rule | None]
-"""The effect of the card when this seat has turned it up. It may ask; an effect that only acts is a plain function.
+"""Function with the effect of an event card when this seat has turned it up.
 
-The type does not name the state, because states are made of cards, not cards of states."""
+An effect that asks is declared with `async def`, one that only acts is a plain function. The state's type is `Any`,
+because the module of the state imports this module.
+"""
 
 
 @dataclass(slots=True, frozen=True)
 class Event:
-    """A kind of event card. `group` is `helpful`, `hurtful`, `map`, `starred` or `ender`."""
+    """A kind of event card. `group` is one of these:
+
+    - `helpful` or `hurtful`: for the player who turns it up
+    - `map`: a treasure map
+    - `starred`: in play only if the options say so
+    - `ender`: the Spanish Armada, which ends the game
+    """
 
     id: str
     name: Text

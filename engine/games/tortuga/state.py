@@ -19,8 +19,8 @@ SLOT_COUNT = 5
 class Cast(NamedTuple):
     """One ballot of a vote that is over, with the data of its receipt (`ballot_receipts.py`).
 
-    Its voter knows the code. Nobody knows the `nonce` from which it is computed. At the end of the game both are
-    listed, with or without names.
+    Nobody knows the `nonce` before the end of the game. The code that is computed from it is known to the voter alone.
+    At the end both are listed.
     """
 
     seat: Annotated[int, ALL]
@@ -30,10 +30,16 @@ class Cast(NamedTuple):
 
 @dataclass(slots=True, frozen=True)
 class VoteRecord:
-    """A vote. While it runs, `shown` is empty.
+    """A running vote, or one that is over.
 
-    `waiting` are the seats without a ballot, of whom others know only the number (T-61). `would_join` are the owners of
-    Pirate Code who would have taken part. `against` is the captain whom a mutiny is about.
+    - `place`: where it is held
+    - `participants`, `waiting`: the seats that vote, and those whose ballot is missing. Other players know only the
+      number of missing ballots (T-61).
+    - `would_join`: owners of Pirate Code, who would have taken part without it
+    - `shown`: the cards once they are shown, else empty
+    - `result`: the result (`votes.result_of`), or empty before
+    - `casts`, `deck_card`: the ballots, and the card from the deck that was mixed with them
+    - `against`: the captain whom a mutiny is about, else None
     """
 
     number: Annotated[int, ALL]
@@ -61,9 +67,9 @@ class FeverRecord:
 
 
 class Sighting(NamedTuple):
-    """Vote cards outside its own hand that a seat has seen together.
+    """Vote cards outside a seat's own hand that this seat has seen together.
 
-    `rule` is the rule of the ledger by which it saw them. Nobody has shown these cards since.
+    `rule` is the number of the ledger's rule by which the seat saw the cards. They were not shown to all since.
     """
 
     rule: str
@@ -72,16 +78,32 @@ class Sighting(NamedTuple):
 
 @dataclass(slots=True)
 class TortugaState:
-    """Decks have their top last. Hands are in the order of drawing.
+    """The whole game. Decks have their top card last. Cards are named by their ids.
 
-    A ballot's cards are in `cast` until all are in; others know only how many cards a seat has in both. Then they
-    are in `middle` with the card from the deck, face up, until the vote is over. `treasure` has the keys `galleon`
-    and `<place>-<side>`. `row` has "" in an empty slot. `peeked` lists the slots whose card each seat has seen.
-    `turned` is the card that is carried out, from `slot`. `lost_turns` counts those to come. `seen` are the
-    sightings of each seat, oldest first; a card is in the newest of them. `ever_shown` are the event cards that all
-    have seen. `order`: True if Atlantis' owner has ordered their pawn to sail. The Armada goes into the box when it
-    leaves the game; `armada` is the seat that turned it up last, and the seat that forced it. `dealt` are the teams
-    at the start.
+    - `loyalties`, `dealt`: each seat's loyalty card, and its team at the start
+    - `lines`, `boats`: the seats in the line of each place, and the seat in each ship's rowboat or None
+    - `treasure`: the number of treasures in each place: `galleon`, or place and side such as `jolly-british`
+    - `hands`, `cast`, `middle`: each seat's vote cards, its cards in the running vote, and the opened ballots with the
+      card from the deck. Other players know only how many cards a seat has in `hands` and `cast` together.
+    - `row`: the event card in each slot, or ""
+    - `box`: cards that are not in play; an Armada that leaves the game goes there too
+    - `fronts`: the cards face up in front of each seat
+    - `codes`, `lost_turns`: by seat, the votes that it still sits out by Pirate Code, and the turns that it will lose
+    - `peeked`: by seat, the slots whose present card it has seen
+    - `seen`: each seat's sightings of vote cards, oldest first; a card is only in the newest of them
+    - `notes`: each seat's private notes of cards that it was shown
+    - `story`: the treasures after each change
+    - `destroyed`: ships whose rowboat was blown up
+    - `order`: True if the owner of Atlantis has ordered their pawn to sail
+    - `turned`, `slot`, `revealer`: the event card that is carried out, its slot, and the seat that turned it up
+    - `offered`, `forced_by`: the slots of which `revealer` must turn up one, and the seat that forces it
+    - `ever_shown`: event cards that all have seen
+    - `reveals`: the number of event cards turned up
+    - `last_five`: True once the last five event cards are in the row
+    - `extra`: the number of the turn in which extra time began, or None
+    - `armada`: the seat that turned up the Armada last, and the seat that forced it, if any
+    - `vote`, `votes`: the running vote, and those that are over
+    - `winning_team`, `winners`: empty before the end
     """
 
     agenda: Annotated[list[AgendaEntry], ALL]

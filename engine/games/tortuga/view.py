@@ -85,12 +85,14 @@ class Ballot:
 class Vote:
     """A running vote, or one that is over.
 
-    `kind` is `attack`, `brawl` or `mutiny`, `place` its location. `participants` have a ballot; if the caller is among
-    them, it comes first. `sitting_out` are seats that have none because of Pirate Code. `to_come` is the number of
-    missing ballots. It is secret which seats they are of (T-61). `cards` are all cards once they are shown, in random
-    order. `counts` are the symbols that count, in a fixed order, double ones twice. `result` is `success` or `failure`,
-    in a brawl `british`, `french` or `tie`, and empty before. `ballots` and `deck_card` are known only at the end of
-    the game.
+    - `kind`, `place`: `attack`, `brawl` or `mutiny`, and where it is held
+    - `participants`: the seats that vote; the caller comes first if it is among them
+    - `sitting_out`: seats that do not vote because of Pirate Code
+    - `to_come`: the number of missing ballots. It is secret whose they are (T-61).
+    - `cards`: all cards in random order, once they are shown
+    - `counts`: the symbols that decide this kind of vote, each with its number
+    - `result`: `success` or `failure`, in a brawl `british`, `french` or `tie`, and empty before
+    - `ballots`, `deck_card`: filled only at the end of the game
     """
 
     number: int
@@ -110,13 +112,15 @@ class Vote:
 
 @dataclass(slots=True, frozen=True)
 class SeatView:
-    """One seat. `line` is its number in the line of its place, 1 first.
+    """One seat, as the viewer may know it.
 
-    `roles` are of `captain`, `mate`, `cabin` (cabin boy), `governor`. `cards` counts the vote cards with the
-    ballots not shown yet. `hand` (its vote cards, the ballot included) and `loyalty` hold ids if the viewer may see
-    them, else None. The same holds for `dealt`, the team at the start (`british` …). `front` are the cards face up
-    in front. `pirate_code` is the number of votes that it still sits out, `lost_turns` the number of turns that it
-    will lose.
+    - `place`, `line`: where its pawn is, and the pawn's number in the line of that place, from 1
+    - `roles`: any of `captain`, `mate`, `cabin` (cabin boy) and `governor`
+    - `cards`: the number of its vote cards, with a ballot that is not shown yet
+    - `hand`, `loyalty`, `dealt`: the ids of these cards, its loyalty card, and its team at the start (`british` …).
+      Each is None if the viewer may not know it.
+    - `front`: the cards face up in front of it
+    - `pirate_code`, `lost_turns`: the numbers of votes that it still sits out, and of turns that it will lose
     """
 
     place: str
@@ -135,21 +139,23 @@ class SeatView:
 class TortugaView:
     """The table as `viewer` (a seat, or None for an onlooker) may know it.
 
-    `lines` are the seats of `jolly`, `dutchman` and `tortuga` in order of place. `boats` is the seat on the rowboat of
-    each ship or None, `destroyed` are the ships whose rowboat has the explosion token. `row` are the slots A to E.
-    `turned_up` is the event card that `revealer` carries out. Before that, `offered` are the slots of which `revealer`
-    must turn one up, forced by `forced_by`. `armada_in_row`: the last five cards are in the row. `extra_time` is the
-    turn number at which it began.
-
-    `vote` is the running vote, `votes` those that are over, oldest first. `ballot` is the viewer's part of the running
-    vote so far. `receipts` and `notes` are the viewer's own, oldest first. `atlantis_order` is True if the viewer has a
-    standing order. `treasure_story` has one entry for each change of treasure, oldest first, the set-up included.
-    `stars` are the kinds of starred card in play (`fever` …) if they are known, else None. `on_turn` is None before the
-    first turn and at the end. `turns` counts the turns begun.
-
-    At the end `winners` and `winning_team` (`british`, `french`, `dutch`) are set, and all faces are known.
-    `event_deck_order`, `vote_deck_order` (top last) and `box` are filled: the starred cards that were not in play, and
-    an Armada that left the game.
+    - `lines`: the seats at `jolly`, `dutchman` and `tortuga`, the first of the line first
+    - `boats`, `destroyed`: the seat in each ship's rowboat or None, and the ships whose rowboat was blown up
+    - `treasure`, `treasure_story`: the treasures now, and after each change from the set-up on
+    - `on_turn`, `turns`: the seat on turn, None before the first turn and at the end; the number of turns begun
+    - `row`: the slots A to E
+    - `turned_up`, `revealer`: the event card that is carried out, and the seat that turned it up
+    - `offered`, `forced_by`: the slots of which `revealer` must turn up one, and the seat that forces it
+    - `armada_in_row`: True if the last five event cards are in the row
+    - `extra_time`: the number of the turn in which extra time began, or None
+    - `vote`, `votes`: the running vote, and those that are over, oldest first
+    - `ballot`: the viewer's own cards in the running vote
+    - `receipts`, `notes`: the viewer's own, oldest first
+    - `atlantis_order`: True if the viewer has ordered their pawn to sail
+    - `stars`: the kinds of starred cards in play (`fever` …), or None if the viewer may not know them
+    - `winners`, `winning_team`: empty before the end
+    - `event_deck_order`, `vote_deck_order`: the decks at the end, top card last
+    - `box`: at the end, starred cards that were not in play, and an Armada that left the game
     """
 
     viewer: int | None

@@ -14,7 +14,7 @@ vote_copies = public_copy(VoteRecord, Vote)
 
 
 def view(state: TortugaState, viewer: int | None) -> TortugaView:
-    """Return the view of the seat `viewer`, or of an onlooker if it is None."""
+    """Return what the seat `viewer` may know of the game, or what an onlooker may know if it is None."""
     over = bool(state.winners)
     return TortugaView(
         viewer=viewer,
@@ -107,14 +107,14 @@ def _stars(state: TortugaState) -> tuple[str, ...]:
 # --- hidden cards ----------------------------------------------------------------------------------
 
 Group = tuple[str, list[str]]
-"""A group of card ids that a viewer cannot tell apart, after the number of the ledger's rule that says so.
+"""The number of a rule of the ledger, and the ids of the cards that a viewer cannot tell apart by this rule.
 
-A card that is alone in its group can be inferred by that rule.
+If a group has a single card, the viewer can infer it.
 """
 
 
 def interchangeable_pieces(state: TortugaState, viewer: int | None) -> list[list[str]]:
-    """Return groups of card ids. For this viewer any card of a group could be in the place of any other of it."""
+    """Return groups of ids of hidden cards. The viewer cannot tell which card of a group lies in which place."""
     return [cards for _, cards in _groups(state, viewer) if len(cards) > 1]
 
 
@@ -136,9 +136,8 @@ def _groups(state: TortugaState, viewer: int | None) -> list[Group]:
 def _loyalties(state: TortugaState, viewer: int | None) -> list[Group]:
     """Return (rule, card ids) for each group of others' loyalty cards that the viewer cannot tell apart.
 
-    Two loyalties that a Cabin Fever may have exchanged are a group of their own, unless they were in one group
-    before. No other card of their groups can have come to either of them. A viewer whose own team the Cabin Fever
-    changed knows the card of the other seat.
+    Two cards that a Cabin Fever may have exchanged become a group of their own, unless the viewer could not tell them
+    apart before. If the Cabin Fever changed the viewer's own team, the other seat's card is known to the viewer.
     """
     groups = [("T-2", {seat for seat in range(len(state.hands)) if seat != viewer})]
     for fever in state.fevers:
@@ -181,8 +180,9 @@ def _votes(state: TortugaState, viewer: int | None) -> list[Group]:
 def _events(state: TortugaState, viewer: int | None) -> list[Group]:
     """Return (rule, card ids) for each group of face-down event cards that the viewer cannot tell apart.
 
-    The Armada is among them only once the last five are mixed (T-15, T-99). Starred cards could change places with
-    those in the box if nobody knows the stars in play. That group is only formed after an even number of reveals.
+    The Armada is among them only once the last five are mixed (T-15, T-99). If nobody knows the stars in play, the
+    viewer cannot tell them from starred cards in the box either. After an even number of reveals these form one group,
+    after an odd number deck and box are separate groups; both ways are correct.
     """
     peeked = state.peeked[viewer] if viewer is not None else []
     down = [card for slot, card in enumerate(state.row) if card and slot not in peeked]

@@ -65,13 +65,17 @@ Effect = Callable[[Play["YarrState"], int], None]
 class Kind:
     """A kind of special card.
 
-    `wild`: True if it fits on anything (Y-70). `last`: True if it may be a hand's only card (Y-61). `colour` is printed
-    on it, and is also the colour on which it must be played (Y-69). `own`: True if it fits on its own kind, and takes
-    effect again (Y-72). `finish`: True if as a hand's last card it ends the round at once (Y-63). `line` is the short
-    text on its face. `hint` is its text in a menu, if its rules are too long for one (100 letters, in any language).
-    `icon` is the name of its drawing. `suits` are those of its cards in each of the two calm decks; the stormy decks
-    have one of every suit. A kind without suits has one card in each deck. `misfit` is the reason why it does not fit
-    on a card, and `rule` says on which cards it does.
+    - `line`: the short text on its face
+    - `hint`: its text in a menu, if its rules are longer than 100 letters in some language
+    - `icon`: the name of its drawing
+    - `suits`: its suits in each of the two calm decks. The stormy decks have one card of every suit. A kind without
+      suits has one card in each deck.
+    - `wild`: True if it fits on anything (Y-70)
+    - `last`: True if it may be played as a hand's only card (Y-61)
+    - `colour`: the colour printed on it, and on which it must be played (Y-69); None for none
+    - `own`: True if it fits on its own kind, and then takes effect again (Y-72)
+    - `finish`: True if it ends the round at once when it is a hand's last card (Y-63)
+    - `misfit`: the reason to show when it does not fit
     """
 
     id: str

@@ -24,7 +24,10 @@ UTTERANCES: dict[str, tuple[str, Text]] = {
     "avastmehearties": ("avast", AVAST),
     "fermicompari": ("avast", AVAST),
 }
-"""Typed words that count as a call (Y-57), also those that an Italian table may use. Both wordings count (Y-45)."""
+"""Typed words that count as a call, in small letters and without spaces (Y-57).
+
+Each has the id of the call and its text. A table may use the English or the Italian words (Y-45).
+"""
 
 YOUR_TURN = text("Your turn: play a card that fits, or draw one.")
 NOTHING_FITS = text("Your turn: none of your cards fits.")
@@ -43,7 +46,7 @@ INSTEAD = {
         PASS, confirmation=Confirmation(text("One of your cards fits. Pass and end your turn?"), text("Pass"))
     ),
 }
-"""The options to draw and to pass, by id, if a card could be played. They need a second press."""
+"""The options to draw and to pass, by id, for a player who could play a card. They need a second press."""
 DRAW_THREE = Option(
     "draw-three", text("Draw three cards: you don't have the suit"), text("That ends the Royal Pursuit.")
 )

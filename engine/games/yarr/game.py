@@ -56,7 +56,7 @@ copies = public_copy(YarrState, YarrView)
 
 
 def view(state: YarrState, viewer: int | None) -> YarrView:
-    """Return the view of the seat `viewer`, or of an onlooker if it is None (ledger, section 5)."""
+    """Return what the seat `viewer` may know of the game, or what an onlooker may know if it is None."""
     over = bool(state.winners)
     return YarrView(
         viewer=viewer,

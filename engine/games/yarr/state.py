@@ -24,12 +24,20 @@ class Tally(NamedTuple):
 
 @dataclass(slots=True)
 class YarrState:
-    """Piles have their top last. Hands are in the order of the deck.
+    """The whole game. Piles have their top card last. Cards are named by their ids.
 
-    `missed` is the seat that has played without the due call and can be caught (Y-48). `near` is the seat whose last
-    answer was its second-to-last card, with the call or without it. `chain` counts the cards in the running Pursuit,
-    `turns` those of the round. `suit_before` was in effect before the last card. `laid` is the last card of each seat.
-    `hopes` are the seats that called "Yo Ho!" in the round. Missed calls follow from public facts (section 5).
+    - `hands`: in the order of the deck
+    - `laid`: the last card that each seat has played
+    - `draw`, `discard`, `display`: the draw pile, the discards, and the sidestep cards across them
+    - `effect`: what the next card must match
+    - `suit_before`: the suit that was in effect before the last card
+    - `swab`: the number of cards of the pending Swab penalty, or 0
+    - `pursuit`, `chain`: the suit of the running Royal Pursuit or None, and the number of cards played in it
+    - `calls`: the calls made in this turn
+    - `missed`: the seat that has played without the due call and can be caught, or None (Y-48)
+    - `near`: the seat whose last answer was its second-to-last card, with or without the call; else None
+    - `passes`, `turns`: passes in a row, and turns of the round
+    - `hopes`: seats that called "Yo Ho!" in the round
     """
 
     agenda: Annotated[list[AgendaEntry], ALL]

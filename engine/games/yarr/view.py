@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True, frozen=True)
 class InEffect:
-    """The features that the next card must match, whatever lies below it or across it (Y-22; ledger, section 2).
+    """The features that the next card must match, such as suit or colour.
 
-    None means no such feature, and matches nothing (Y-23).
+    They already take into account which cards lie on the pile and across it (Y-22). A feature that is None does not
+    exist, and no card matches it (Y-23).
     """
 
     kind: str
@@ -33,9 +34,12 @@ class SeatView:
 
 @dataclass(slots=True, frozen=True)
 class RoundResult:
-    """A finished round: its winner (several after a stall), the cards left in every hand, and its turns.
+    """A finished round.
 
-    It also has the seats that had called "Yo Ho!".
+    - `winners`: its winner; several after a stall
+    - `left`: the cards left in each hand
+    - `turns`: the number of its turns
+    - `hopes`: the seats that had called "Yo Ho!"
     """
 
     winners: tuple[int, ...]
@@ -48,9 +52,13 @@ class RoundResult:
 class YarrView:
     """The table as `viewer` (a seat, or None for an onlooker) may know it.
 
-    `discard` is the whole discard pile, oldest first, without `display`: the sidestep cards across it. `direction` is 1
-    (clockwise, seat numbers rise) or -1. `swab` is the pending penalty (0: none), `pursuit` the Pursuit suit. `on_turn`
-    is None when the game is over. `results` are the finished rounds, oldest first.
+    - `discard`, `display`: the discard pile, oldest first, and the sidestep cards across it
+    - `in_effect`: what the next card must match
+    - `direction`: 1 (clockwise, seat numbers rise) or -1
+    - `on_turn`: the seat on turn; None when the game is over
+    - `swab`: the number of cards of the pending Swab penalty, or 0
+    - `pursuit`: the suit of the running Royal Pursuit, or None
+    - `results`: the finished rounds, oldest first
     """
 
     viewer: int | None

@@ -57,7 +57,9 @@ PASS_AT_LAST = replace(
 
 @step
 def actions(play: Rattle) -> None:
-    """Begin step 4 with the turn of the first player, from the Baron on, who can do anything (R-146)."""
+    """Begin step 4. The first turn is that of the first player, counted from the Baron, who can do more than pass
+    (R-146).
+    """
     play.state.phase = "actions"
     next_turn(play, None)
 

@@ -14,7 +14,7 @@ SHORT = {
     "U18": text("Sink an Enemy Ship that touches yours and is not stronger. Your Ship survives."),
     "S13": text("When hired: another Sailor for free. Later: hire from 4 cards instead of 3."),
 }
-"""By the id of a card whose rules are longer than that in some language: a shorter text."""
+"""Shorter texts, by card id, for cards whose rules are longer than 100 characters in some language."""
 
 
 def card_hint(card: str) -> Text:

@@ -39,9 +39,9 @@ BOUNCE, BOUNCING = 50, 3500 * GRAIN // RATE
 
 @dataclass(slots=True)
 class Body:
-    """A die in motion or at rest, with place and speed.
+    """A die in motion or at rest. `x` and `y` are its centre in grains, `vx` and `vy` its speed in grains a step.
 
-    `spin` is the speed of its rim, positive from x axis to y axis.
+    `spin` is the speed of its rim in grains a step. A positive spin turns the x axis towards the y axis.
     """
 
     x: int

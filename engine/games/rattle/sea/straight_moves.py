@@ -117,9 +117,10 @@ def _to_the_side(at: int, v: int, length: int) -> int:
 
 
 def still_over(point: Point, other: Point) -> int:
-    """Return the minimum number of units, at least 1, after which a move from `point` may no longer overlap `other`.
+    """Return how many units a Ship at `point` must at least move until it may no longer overlap a Ship at `other`.
 
-    Each unit leads away by at most 1, apart from rounding. The rounding is less than 2 at both ends together.
+    The result is a lower bound, at least 1: each unit leads away by at most 1. Rounding at both ends is allowed for
+    with 2 units.
     """
     return max(2 * RADIUS - 2 - isqrt(squared_distance(point, other)), 1)
 

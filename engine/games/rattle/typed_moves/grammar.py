@@ -25,7 +25,10 @@ ACCOMPANIED = {
     "board": {"toward"},
     "toward": set[str](),
 }
-"""By kind of command that words name, in order of precedence: the other kinds that words may name with it."""
+"""For each kind of command, in order of precedence, the other kinds that the same sentence may name.
+
+For example, `touch` allows `toward`: «sail to y1 until you touch it» is the command `touch`.
+"""
 FRAMES: tuple[tuple[str, str, str, str], ...] = (
     ("fire", "fire", "", "thing or to at in for"),
     ("between", "between", "thing several|unnamed", "of to in"),
@@ -65,8 +68,10 @@ FRAMES: tuple[tuple[str, str, str, str], ...] = (
 )
 """The patterns of commands, tried in order.
 
-Each has the kinds of command that words name, the resulting command, the required parts and the allowed parts. A bar
-separates parts of which one is required. A space before the first kind means that no kind need be named."""
+Each has four parts: the kinds of command that words name, the resulting command, the required and the allowed parts of
+the sentence. A bar separates parts of which one is required. A space before the first kind means that no kind need be
+named. For example, `between` needs a `thing`, and `several` of them or an `unnamed` one.
+"""
 ALWAYS = {"mover", "move", "unnamed", "best", "stop", "explicit"}
 """Parts that every pattern allows."""
 SIDES = {"n": 12, "e": 3, "s": 6, "w": 9}
@@ -103,11 +108,14 @@ class NotUnderstood(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A sentence of which every word was understood. `manner` is the kind of command, such as `fire` or `beside`
-    (see `FRAMES`).
+    """A sentence of which every word was understood.
 
-    `mover` is the Ship that moves, None if not mentioned. `things` are what it moves to or fires at: alternatives,
-    or for `between` both Ships. `wind` is a direction in letters, `hour` an hour on a clock or 0.
+    - `manner`: the kind of command, such as `fire` or `beside`: the second part of a pattern in `FRAMES`
+    - `mover`: the Ship that moves; None if it is not mentioned
+    - `things`: what the Ship moves to or fires at. Several are alternatives; for `between` they are both Ships.
+    - `wind`: a direction in letters, or empty
+    - `degrees`: a direction in degrees; None if there is none
+    - `hour`: an hour on a clock, or 0
     """
 
     manner: str
@@ -122,9 +130,10 @@ class Command:
 
 @dataclass(slots=True)
 class Mention:
-    """A Ship, tile or cell in a sentence. `link` is the preposition before it.
+    """A Ship, tile or cell in a sentence.
 
-    `after`: True if a word for the kind of command came before it.
+    `link` is the preposition before it, such as `to`, or empty. `after` is True if a word for the kind of command,
+    such as «fire», stands earlier in the sentence.
     """
 
     thing: Description
@@ -136,8 +145,11 @@ class Mention:
 class SentenceParts:
     """The parts of a sentence. They need not form a command.
 
-    `manners` are the kinds of command that the words of the sentence name. `acts` are those of the verbs `go` and
-    `move` in it, which fit several kinds. `winds` are directions in letters.
+    - `manners`: the kinds of command that words of the sentence name, such as `fire`
+    - `acts`: which of the verbs `go` and `move` occur; they fit several kinds of command
+    - `mentions`: the Ships, tiles and cells in it
+    - `winds`: directions in letters, such as `nne`
+    - `degrees`, `hour`: a direction in degrees, an hour on a clock; None if there is none
     """
 
     manners: set[str] = field(default_factory=set)

@@ -155,7 +155,7 @@ def _shots(command: Command, chart: SeaContext) -> list[MoveOrder | FireOrder]:
 def _forms(command: Command, chart: SeaContext, ship: str) -> Iterator[Form]:
     """Yield the moves that a command can mean for a Ship. There may be none.
 
-    Raises `Impossible` for a wrong «between».
+    Raises `Impossible` if the words after «between» do not name two Ships.
     """
     if command.manner == "run":
         yield Run(tuple(chart.foes))

@@ -18,7 +18,7 @@ TITLE = text("Skeleton")
 
 
 def table(view: SkeletonView, frame: Frame) -> Picture:
-    """Return the public table."""
+    """Return the picture of the table, with only what everybody may know."""
     over, seats = bool(view.winners), _waited(view, frame)
     plates = [
         kit.Plate(
@@ -53,13 +53,13 @@ def private(view: SkeletonView, frame: Frame) -> Picture:
 
 
 def piece(ref: str, frame: Frame) -> Picture:
-    """Return one charm, as large as it can be shown."""
+    """Return the picture of one charm, as large as possible. `ref` is the charm's id."""
     words = [frame.say(charm_name(ref)), frame.say(charm_rules(ref))]
     return kit.finished(kit.alone(_face(ref, frame, 390)), "charm.png", [words])
 
 
 def table_words(view: SkeletonView, frame: Frame) -> list[str]:
-    """Return everything that `table` shows, the most important first."""
+    """Return as sentences everything that the picture `table` shows, the most important first."""
     over = bool(view.winners)
     lines = opening(frame, TITLE, _about(view), _said(view, frame), over=over)
     lines.append(frame.say(_winners(view) if over else _chest(view)))
@@ -73,7 +73,7 @@ def table_words(view: SkeletonView, frame: Frame) -> list[str]:
 
 
 def private_words(view: SkeletonView, frame: Frame) -> list[str]:
-    """Return everything that `private` shows."""
+    """Return as sentences everything that the picture `private` shows."""
     held = [
         frame.say(text("You hold the {charm}. {rules}", charm=charm_name(charm), rules=charm_rules(charm)))
         for charm in _mine(view)
@@ -91,7 +91,7 @@ def _mine(view: SkeletonView) -> tuple[str, ...]:
 
 
 def _charm(view: SkeletonView, frame: Frame, seat: int) -> str:
-    """Return the charm of a seat as everybody may see it: an empty string before the end of the game."""
+    """Return the sentence about a seat's charm at the end of the game, and an empty string before."""
     charm = view.charms[seat] if view.winners else None
     return frame.say(text("Charm: {charm}.", charm=charm_name(charm))) if charm else ""
 

@@ -14,9 +14,9 @@ from engine.text import Text, text
 
 
 def bosun(view: SkeletonView, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """Return the best answer by a rule of thumb.
+    """Return the name of a choice and the answer to it by a rule of thumb.
 
-    A player may return None to leave a choice that does not block unanswered.
+    Return None if no choice must be answered now. Players may leave optional choices unanswered.
     """
     assert view.viewer is not None
     for choice in choices:

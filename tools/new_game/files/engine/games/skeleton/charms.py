@@ -8,7 +8,10 @@ from engine.text import Text, card_text, text
 
 
 class Charm(NamedTuple):
-    """A printed charm. `icon` is its drawing, a file of `renderers/assets/icons`."""
+    """A printed charm. `worth` is the points that it counts at the end, maybe negative.
+
+    `icon` is its drawing, a file of `renderers/assets/icons`.
+    """
 
     id: str
     name: Text
@@ -29,7 +32,7 @@ CHARMS = {charm.id: charm for charm in (
 
 
 def charm_name(charm: str) -> Text:
-    """Return a charm's name as text. Its `ref` makes it a piece that readers can look up."""
+    """Return a charm's name as text. The text links to the charm, so that readers can look it up."""
     return card_text("charm", CHARMS[charm].name.source, charm)
 
 

@@ -45,7 +45,7 @@ def outcome(state: SkeletonState) -> Outcome | None:
 
 
 def pieces(state: SkeletonState) -> list[str]:
-    """Return every charm, wherever it is."""
+    """Return the ids of all charms, wherever they are."""
     return [*state.pile, *state.charms]
 
 
@@ -55,8 +55,9 @@ def askable_actions(state: SkeletonState, seat: int) -> list[AskableAction]:
 
 
 def reason_unavailable(state: SkeletonState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
-    """Return the reason why a seat is not asked for this action just now. `asked` are the names of the choices that
-    it must answer.
+    """Return the reason why a seat cannot do the action `deed` now.
+
+    `asked` are the names of the choices that the seat must answer now, maybe none.
     """
     if state.on_turn is None:
         return Reason("SKEL-3", text("First everybody keeps the charm or changes it."))

@@ -13,7 +13,8 @@ from engine.text import text
 class SkeletonOptions(BaseModel):
     """The options of a table. The first value of each list is the default.
 
-    Continue here: every field is a `Literal` or a `bool`, as all values are tried, with one `Text` for each value.
+    Continue here: every field is a `Literal` or a `bool`, because tests try all its values. `Described` has one `Text`
+    for each value.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")

@@ -11,11 +11,15 @@ from engine.play import AgendaEntry
 
 @dataclass(slots=True)
 class SkeletonState:
-    """`charms` and `coins` are what each seat has, by seat. The `pile` of charms has its top last. `last` took the
-    last coin.
+    """The whole game.
 
-    Continue here: the engine copies and stores this state, and nothing else lasts from one step to the next. A
-    hidden value that is no piece declares its possible values: `OWNER.of(1, 2, 3, 4, 5, 6)`.
+    - `chest`: the number of coins in the chest
+    - `pile`: the charms that nobody has, top last
+    - `charms`, `coins`: each seat's charm and number of coins
+    - `last`: the seat that took the last coin, or None
+
+    Continue here: the engine copies and stores this state, and nothing else lasts from one step to the next. A hidden
+    value that is no piece declares its possible values: `OWNER.of(1, 2, 3, 4, 5, 6)`.
     """
 
     agenda: Annotated[list[AgendaEntry], ALL]

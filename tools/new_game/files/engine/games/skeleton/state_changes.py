@@ -22,7 +22,7 @@ def deal(play: Skeleton) -> None:
 
 
 def change(play: Skeleton, seats: Sequence[int]) -> None:
-    """Put the charms of these seats into the pile, shuffle it, and deal them others (SKEL-3)."""
+    """Put the charms of these seats into the pile, shuffle it, and deal each of the seats another charm (SKEL-3)."""
     state = play.state
     state.pile = play.chance.shuffled([*state.pile, *(state.charms[seat] for seat in seats)])
     for seat in seats:

@@ -29,7 +29,7 @@ CHANGE = PickOne(
     default="keep",
     options=(Option("keep", text("Keep it")), Option("change", text("Change it"))),
 )
-"""A ballot: secret, asked of all at once, and revisable until all are in."""
+"""The secret question about the charm. All are asked at once, and may change their answer until the last one is in."""
 
 TAKE = {n: Option(f"take:{n}", plural("Take {n} coin", "Take {n} coins", n=n)) for n in range(1, MOST + 1)}
 TOO_FEW = Reason("SKEL-4", text("There are not so many coins in the chest."))
@@ -53,7 +53,7 @@ async def change(play: Skeleton) -> None:
 
 
 def taking(state: SkeletonState) -> Iterator[tuple[str, Option | Reason]]:
-    """Yield each number of coins: the option to take so many, or the reason against it."""
+    """Yield each number of coins as an id, with the option to take so many, or with the reason against it."""
     for n, option in TAKE.items():
         yield option.id, option if n <= state.chest else TOO_FEW
 

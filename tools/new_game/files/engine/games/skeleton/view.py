@@ -35,7 +35,11 @@ copies = public_copy(SkeletonState, SkeletonView)
 
 
 def view(state: SkeletonState, viewer: int | None) -> SkeletonView:
-    """Return a view. Public fields are copied. A new field of the state is hidden until the view has it, too."""
+    """Return what the seat `viewer` may know of the game, or what an onlooker may know if it is None.
+
+    Public fields are copied from the state. A field that you add to the state stays hidden until you add it to
+    `SkeletonView`.
+    """
     over = bool(state.winners)
     return SkeletonView(
         viewer=viewer,
@@ -47,6 +51,6 @@ def view(state: SkeletonState, viewer: int | None) -> SkeletonView:
 
 
 def interchangeable_pieces(state: SkeletonState, viewer: int | None) -> list[list[str]]:
-    """Return the pile and the charms of others as one group: any of these could be any other of them."""
+    """Return one group with the ids of all charms that the viewer cannot tell apart: the pile and those of others."""
     others = [] if state.winners else [charm for seat, charm in enumerate(state.charms) if seat != viewer]
     return [[*state.pile, *others]]
