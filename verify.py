@@ -84,7 +84,7 @@ class Stream:
         self.used = 0
 
     def number(self) -> int:
-        """Return the next 32 bits: HMAC-SHA256 of the block's number, cut into eight."""
+        """Return the next number of 32 bits. HMAC-SHA256 of a block's number gives eight of them."""
         block, place = divmod(self.used, 8)
         self.used += 1
         digest = hmac.new(self.key, block.to_bytes(8, "big"), hashlib.sha256).digest()
@@ -127,7 +127,7 @@ def utc(seconds: float) -> str:
 
 
 def pressed_at(press: int) -> float:
-    """Return the Unix time that is part of an id of Discord."""
+    """Return the Unix time that the Discord id `press` contains."""
     return (press >> 22) / 1000 + DISCORD_EPOCH
 
 
@@ -178,7 +178,10 @@ def beacon(game: dict[str, Any]) -> Iterator[str]:
 
 
 def signed(number: int, signature: str) -> bool | None:
-    """Return True if the beacon has signed this round, and None if the package `py_ecc` is not installed."""
+    """Return True if the beacon has signed the round `number` with this signature, else False.
+
+    Return None if the package `py_ecc` is not installed.
+    """
     try:
         from py_ecc.bls.hash_to_curve import hash_to_G1
         from py_ecc.bls.point_compression import decompress_G1, decompress_G2
@@ -265,7 +268,10 @@ def told(found: dict[str, int]) -> str:
 
 
 def by_parts(stream: Stream, game: dict[str, Any]) -> Iterator[str]:
-    """Check a game of several parts, each played by a version of its rules. Yield the lines to print. Raises Wrong."""
+    """Check a game of several parts, each played by a version of its rules, against the random stream.
+
+    Yield the lines to print. Raises Wrong.
+    """
     answers = lines = 0
     for number, part in enumerate(game["parts"], 1):
         given, listed, used = (

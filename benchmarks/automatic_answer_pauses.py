@@ -40,7 +40,10 @@ Turns = dict[tuple[int, int], float]
 
 
 async def play(harness: Harness, key: str, number: int, sums: dict[str, float], turns: Turns) -> None:
-    """Play a game to its end. Add its seconds and counts to `sums`, and the pauses to `turns`, by game and turn."""
+    """Play game number `number` of this title to its end, on the simulated table of `harness`.
+
+    Add the game's seconds and counts to `sums`. Add the seconds of each pause to `turns`, by game and turn.
+    """
     harness.tables.auto_answer_delay, store, random = ANSWER_DELAY, harness.store, Random(number)
     asked, since, seen, told = tuple[int, ...](), 0.0, set[int](), 0
     moves_until, begun, quiet = 0.0, harness.time.now, harness.time.now

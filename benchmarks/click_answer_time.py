@@ -105,7 +105,10 @@ def busy() -> Iterator[None]:
 
 
 async def open_table(port: TavernWithBot, hands_index: OpenHands, number: int) -> tuple[str, list[IndexedPerson]]:
-    """Let two people open a table and start it. Return its code and these people. `number` makes their names unique."""
+    """Let two people open a table in the tavern `port` and start it. Return its code and these people.
+
+    `hands_index` is the index in which they find their messages. `number` makes their names unique.
+    """
     people = [port.somebody(NAMES[(number + seat) % len(NAMES)]) for seat in range(2)]
     code, lobby = await opened(port, people[0], game="yarr")
     await port.press(people[1], lobby, f"button:{code}:join")
@@ -125,10 +128,10 @@ async def open_table(port: TavernWithBot, hands_index: OpenHands, number: int) -
 
 
 async def play_table(hands_index: OpenHands, code: str, sailors: Sequence[IndexedPerson]) -> None:
-    """Play a fixed number of clicks (`CLICKS`) at the table of this code, each as soon as one of the people
-    `sailors` has a new hand.
+    """Play a fixed number of clicks (`CLICKS`) at the table of this code.
 
-    Stop earlier if the game ends, or if no new hand comes for 60 seconds (`TIMEOUT`).
+    A click is made as soon as one of the people `sailors` has a new hand, which `hands_index` shows. Stop earlier if
+    the game ends, or if no new hand comes for 60 seconds (`TIMEOUT`).
     """
     came = time.monotonic()
     while sum(one.clicks for one in sailors) < CLICKS and code not in hands_index.over:

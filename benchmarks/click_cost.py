@@ -67,9 +67,10 @@ MEMORY = 200
 
 
 def requests(crew: SimcordTable, since: int) -> Counter[str]:
-    """Return by name the counts of requests to Discord since the one with the index `since`.
+    """Count the requests that the bot has sent to Discord since the one with the index `since`.
 
-    Their pictures and calls are counted too.
+    Return the counts by name. Uploaded pictures and calls of people are counted too. `crew` is the table with its fake
+    Discord.
     """
     found = Counter[str]()
     for entry in crew.env.http_requests[since:]:
@@ -182,8 +183,9 @@ def watched_bot(counted: Any) -> int:
 async def whole_game(key: str, seats: int) -> tuple[dict[str, float], int, float]:
     """Let people play a whole game. Return three results about the time after the first clicks.
 
-    The results are the resources that the bot used, the number of these clicks, and the bot's megabytes. Resources
-    have the names of `COUNTED`, and `processor` for all its seconds. `key` is the key of the game.
+    The results are the resources that the bot used, the number of these clicks, and the bot's megabytes. Resources have
+    the names of `COUNTED`, and `processor` for all its seconds. `key` is the key of the game, and `seats` the number of
+    people.
     """
     counted = FORKING.RawArray("d", len(COUNTED))
     with tempfile.TemporaryDirectory() as folder:

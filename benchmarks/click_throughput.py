@@ -33,7 +33,10 @@ GOALS = {"SQLite": (100, 8.0), "PostgreSQL": (50, 20.0)}
 
 
 class Cost(NamedTuple):
-    """Clicks a second, processor milliseconds of a click, and median milliseconds until its commit."""
+    """The cost of clicks at one number of tables.
+
+    It has the clicks a second, the processor milliseconds of a click, and the median milliseconds until its commit.
+    """
 
     rate: float
     processor: float
@@ -52,7 +55,10 @@ async def _table(store: Store, host: TableService) -> str:
 
 
 def _move(sitting: LoadedTable, random: Random) -> tuple[int, int, Any]:
-    """Return a waiting person's id, the number of their choice, and a random answer to it."""
+    """Pick a person for whom the table `sitting` waits.
+
+    Return the person's id, the number of their choice, and a random answer to it.
+    """
     table = sitting.table
     seat = random.choice(table.waiting())
     answer = None

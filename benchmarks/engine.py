@@ -62,7 +62,10 @@ def _options(choice: Choice) -> tuple[Option, ...]:
 
 
 def rlcard_play(env: Any) -> int:
-    """Play random moves of RLCard's UNO, at least 10,000 (`MOVES`). Return how many were played."""
+    """Play at least 10,000 random moves (`MOVES`) of RLCard's UNO in its environment `env`.
+
+    Return how many were played.
+    """
     before: int = env.timestep
     while env.timestep < before + MOVES:
         env.run(is_training=False)

@@ -56,7 +56,7 @@ def answer(table: Table[Any], dice: Dice) -> list[Report]:
 def played(game: Game[Any], seed: int, answers: int, dice: Dice) -> Table[Any]:
     """Return a table of four seats after this number of random answers.
 
-    If its game ends before, the next seeds are tried.
+    `seed` is that of its game. If that game ends before, the next seeds are tried. `dice` draws the answers.
     """
     for number in itertools.count(seed):
         table = Table.start(game, game.options(), SEATS, f"{number:064x}")
@@ -71,7 +71,7 @@ def played(game: Game[Any], seed: int, answers: int, dice: Dice) -> Table[Any]:
 def play(game: Game[Any], seats: int, seeds: Callable[[], int], dice: Dice) -> int:
     """Play whole games until they have at least 3,000 answers together (`MOVES`). Return the number of answers.
 
-    `seeds` returns the seed of the next game.
+    `seats` is the number of players, `seeds` returns the seed of the next game, and `dice` draws the answers.
     """
     moves = 0
     while moves < MOVES:
@@ -83,7 +83,10 @@ def play(game: Game[Any], seats: int, seeds: Callable[[], int], dice: Dice) -> i
 
 
 def rate(game: Game[Any], seats: int, seeds: Callable[[], int], dice: Dice) -> float:
-    """Return the number of random answers of this game that are given in a processor second."""
+    """Return the number of random answers of this game that are given in a processor second.
+
+    The parameters are those of `play`.
+    """
     start = time.process_time()
     return play(game, seats, seeds, dice) / (time.process_time() - start)
 

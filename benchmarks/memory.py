@@ -110,7 +110,10 @@ class BusyTables:
             await self._game(code, sailors)
 
     async def _game(self, code: str, sailors: list[IndexedPerson]) -> None:
-        """Play a game to its end. If no new hand comes for long, somebody presses a button again."""
+        """Play a game to its end at the table of this code. `sailors` are its people.
+
+        If no new hand comes for long, somebody presses a button again.
+        """
         came = time.monotonic()
         while code not in self._hands_index.over:
             overdue = time.monotonic() > came + TIMEOUT

@@ -79,8 +79,9 @@ def thrown(dice: int, drops: int) -> list[Fall]:
 
 
 def measured(falls: Sequence[Fall], enemies: int) -> dict[str, float]:
-    """Return the statistics of these drops by name, such as `distance from the centre`. The first `enemies` dice
-    are the NP Ships.
+    """Return statistics of the drops `falls` by name, such as `distance from the centre`.
+
+    The first `enemies` dice of each drop are the NP Ships.
     """
     tables = [list(fall.rest.values()) for fall in falls]
     everything = [point for table in tables for point in table]

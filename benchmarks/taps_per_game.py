@@ -96,13 +96,20 @@ class Totals:
 
 
 def fully_automatic(table: Table[Any], seat: int, wishes: Collection[str]) -> bool:
-    """Return True if automatic answers with these settings cover all choices that the game waits for at this seat."""
+    """Return True if automatic answers cover all choices that the game waits for at this seat.
+
+    `wishes` are the ids of the automatic answers that are switched on.
+    """
     view, asked = table.view(seat), [one.choice for one in table.open[seat] if one.choice.blocks]
     return all(table.game.auto_answer(view, choice, wishes) is not None for choice in asked)
 
 
 def play_and_count(key: str, seats: int, number: int, count: Totals, **options: Any) -> None:
-    """Play game number `number` of this title to its end and add its totals to `count`."""
+    """Play game number `number` of this title to its end and add its totals to `count`.
+
+    `key` is the title's key, `seats` the number of people, and `options` the options of the game that differ from the
+    defaults.
+    """
     game, random = games()[key], Random(number)
     at_start = [wish.id for wish in game.auto_answers if wish.on_by_default]
     ahead = [list[str]() for _ in range(seats)]
@@ -136,7 +143,10 @@ def play_and_count(key: str, seats: int, number: int, count: Totals, **options: 
 
 
 def count_games(key: str, seats: int, **options: Any) -> Totals:
-    """Play several games (`GAMES`) of a title with this number of people, and return their totals."""
+    """Play several games (`GAMES`) of the title `key` with this number of people, and return their totals.
+
+    `options` are the options of the game that differ from the defaults.
+    """
     count = Totals()
     for number in range(GAMES):
         play_and_count(key, seats, number, count, **options)

@@ -61,7 +61,10 @@ async def _move(one: PersonPane, found: list[tuple[float, float]]) -> bool:
 
 
 async def _first_move(browser: Browser, address: str) -> float:
-    """Return the seconds until the first move of a new visitor who knows where to click."""
+    """Return the seconds until the first move of a new visitor who knows where to click.
+
+    `address` is that of the tavern's page.
+    """
     began = time.monotonic()
     async with TavernPage(browser, address) as visitor:
         await visitor.enter(AUTOMATIC, YARR)

@@ -35,16 +35,13 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """The people who may know a field. Create one with the constants below, `owned_by` or `seen_by`, and the
-    methods.
+    """The people who may know a field. Create one with the constants below, `owned_by` or `seen_by`, and the methods.
 
-    `by` names the field for `owned_by` and `seen_by`. `values` are the possible hidden values, such as the faces of
-    a die. They are empty if the field holds pieces. `follows` is the reason why a hidden value cannot be any other,
-    or empty.
-
-    `ends` and `needs` each name a field or property of the same part or of the state, or are empty. The field is
-    public once `ends` is set, or while `needs` is not set. A field is set unless it is None, False or empty. A part
-    is a dataclass or NamedTuple within the state.
+    A part is a dataclass or NamedTuple within the state. `by` is the name of the field that was passed to `owned_by` or
+    `seen_by`. `values` are the possible hidden values, such as the faces of a die. They are empty if the field holds
+    pieces. `follows` is the reason why a hidden value cannot be any other, or empty. `ends` and `needs` are names of
+    fields or properties of the same part or of the state, or empty. Everybody may know the value once the field `ends`
+    is set, or while the field `needs` is not set. A field is set unless it is None, False or empty.
     """
 
     kind: Kind
@@ -102,9 +99,10 @@ def owned_by(field: str) -> Audience:
 
 
 def seen_by(field: str) -> Audience:
-    """Return the audience in which each entry of a list or dict is known to some seats.
+    """Return the audience of a list or dict in which each entry is known to some seats.
 
-    `field` has a collection for each seat: the positions, or the pieces, of the entries that this seat knows.
+    `field` names another field. That has, for each seat, a collection of the entries that the seat knows: their
+    positions, or the pieces themselves. With `seen_by("peeked")`, the seat 2 knows the entries in `peeked[2]`.
     """
     return Audience(Kind.SEEN_BY, field)
 
@@ -166,7 +164,10 @@ def hidden(state: Any, viewer: int | None) -> list[Leaf]:
 
 
 def _is_public(state: Any, part: Any, audience: Audience) -> bool:
-    """Return True if `until` or `only_if` makes a field of this part public in the present state."""
+    """Return True if everybody may know the field in the present state, because of `until` or `only_if`.
+
+    `audience` is the audience of the field, and `part` is the part of the state that has it.
+    """
     return (bool(audience.ends) and _holds(state, part, audience.ends)) or (
         bool(audience.needs) and not _holds(state, part, audience.needs)
     )

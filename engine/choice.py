@@ -221,9 +221,10 @@ NOT_DIGESTED = ("prompt", "revisable", "window", "first", "unavailable", "sugges
 
 
 def _plain(thing: Any) -> Any:
-    """Return the value of a choice's field as JSON values: options by their id, texts by their piece or message id.
+    """Return the value of a choice's field as JSON values, for its digest.
 
-    So stored answers still fit after a label is reworded.
+    An option is replaced by its id, and a text by the id of its piece or its message id. So stored answers still fit
+    after a label is reworded.
     """
     if isinstance(thing, (tuple, list)):
         return [item.id if isinstance(item, Option) else _plain(item) for item in thing]

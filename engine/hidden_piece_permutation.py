@@ -25,8 +25,8 @@ Exchange = Mapping[str, str]
 def relabelled(thing: Any, exchange: Exchange) -> Any:
     """Return a copy of plain data in which each piece is replaced by the piece that `exchange` gives for it.
 
-    Pieces are also replaced after a prefix, as in `play:anchor`. Plain data includes dataclasses, such as a seat's
-    private notes.
+    Plain data are strings, numbers, lists, dicts and dataclasses, such as a seat's private notes. A piece is also
+    replaced where its id follows a prefix, as in `play:anchor`.
     """
     if isinstance(thing, str):
         if thing in exchange:

@@ -59,7 +59,7 @@ class _Silent(Play[S]):
         """Discard the report, whatever it says. The parameters are those of `Play.report`."""
 
     def begin_group(self, title: Text | None = None, icon: str | None = None) -> None:
-        """Discard the title. No group begins."""
+        """Do nothing: no group begins, and the title is discarded. The parameters are those of `Play.begin_group`."""
 
 
 class _Unnumbered(OpenChoices):

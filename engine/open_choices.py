@@ -59,7 +59,10 @@ class OpenChoices:
         raise StaleChoice(STALE)
 
     def mark_answered(self, seat: int, opened: OpenChoice) -> None:
-        """Close an answered choice. A revisable choice stays open instead, but no longer blocks the table."""
+        """Close the choice `opened`, which the seat has answered.
+
+        A revisable choice stays open instead, but no longer blocks the table.
+        """
         self.by_seat[seat] = row = self.by_seat[seat].copy()
         row.remove(opened)
         if opened.choice.revisable:
@@ -67,7 +70,10 @@ class OpenChoices:
         self._answered = seat
 
     def open_all(self, asks: Asks) -> None:
-        """Open these choices and close all others. A choice that was open and is unchanged keeps its number."""
+        """Open the choices in `asks`, and close all others. `asks` has the choices of each seat.
+
+        A choice that was open and is unchanged keeps its number.
+        """
         before, asked, answered = self.by_seat, self._asked, self._answered
         fresh: dict[str, int] = {}
         self.by_seat = now = {}

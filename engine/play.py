@@ -173,22 +173,20 @@ class Play(Generic[S]):
             report.begins_group, report.scores = True, self.score(self.state) if self.score else None
 
     def begin_group(self, title: Text | None = None, icon: str | None = None) -> None:
-        """Begin a group of events: a turn, an action, a battle (`Report.begins_group`).
+        """Begin a group of events: a turn, an action or a battle (`Report.begins_group`).
 
-        The group begins with a report of this title. Without a title it begins with the next public report of
-        this step. `icon` is the name of the report's icon, or None.
+        With a `title`, a report of this title is added and begins the group. Without one, the next public report of
+        this step begins it. `icon` is the name of the report's icon, or None.
         """
         self._beginning = True
         if title is not None:
             self.report(title, icon=icon)
 
     def begin_earlier(self, told: int, seat: int) -> None:
-        """Move the beginning of a group to the report before it, which gives the reason for the group (“Time is
-        up”).
+        """Let the group of events begin one report earlier, with the report of its reason (such as “Time is up”).
 
-        `told` is the index in `reports` from which reports are considered. If the second public one of these
-        begins a group and names `seat` first, the group begins with the first one instead. Otherwise nothing
-        changes.
+        `told` is the index in `reports` of that earlier report. The next public report must begin a group, and the
+        first seat in its text must be `seat`. Otherwise nothing changes.
         """
         public = [report for report in self.reports[told:] if report.readers is None]
         if len(public) < 2:
@@ -198,10 +196,10 @@ class Play(Generic[S]):
             first.begins_group, first.scores, came.begins_group, came.scores = True, came.scores, False, None
 
     def end_step(self) -> None:
-        """Cancel the beginning of a group that has no title and no report yet.
+        """Forget a group that `begin_group` has begun without a title, if it has no report yet.
 
-        The table calls this before each step that may ask. A table that is restored at that step has no such
-        group either.
+        The table calls this before each step that may ask. A table that is restored at that step has no such group
+        either.
         """
         self._beginning = False
 

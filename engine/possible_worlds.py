@@ -165,7 +165,10 @@ def _open_choices(table: Table[S], viewer: int) -> tuple[dict[int, list[str]], l
 
 
 def permuted(groups: Groups, random: Random) -> Exchange:
-    """Return a random permutation of the pieces within each group, as an exchange."""
+    """Return a random permutation of the pieces within each group.
+
+    The result maps each piece to the piece that replaces it.
+    """
     found: dict[str, str] = {}
     for group in groups:
         found.update(zip(group, random.sample(group, len(group)), strict=True))
@@ -173,9 +176,10 @@ def permuted(groups: Groups, random: Random) -> Exchange:
 
 
 def sorted_in_place(groups: Groups, state: Any, viewer: int | None) -> Exchange:
-    """Return the exchange that puts the pieces of each group in alphabetical order.
+    """Return a mapping that puts the hidden pieces of each group in alphabetical order.
 
-    The result is equal for all states that the viewer cannot tell apart.
+    It maps each piece to the piece that replaces it in the state. States that the viewer cannot tell apart become
+    equal.
     """
     group_of = {piece: number for number, group in enumerate(groups) for piece in group}
     lying: list[dict[str, None]] = [{} for _ in groups]

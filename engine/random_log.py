@@ -73,7 +73,10 @@ class LoggedChance(Chance):
 
 
 def redraw(chance: Chance, draw: Draw) -> list[int]:
-    """Return the result of a draw of the same kind and size, made at the present position of this stream."""
+    """Draw again: make a draw of the same kind and size as `draw`, at the present position of the stream `chance`.
+
+    Return its result, in the form of `Draw.result`.
+    """
     if draw.kind == "shuffle":
         return chance.shuffled(range(draw.size))
     if draw.kind == "roll":

@@ -98,7 +98,10 @@ def transcript(table: Table[Any], answers: Sequence[Answer]) -> Transcript:
 
 
 def checkpoint_before(kept: Transcript, part: int, source: Source) -> Save:
-    """Return the checkpoint at the beginning of the part with this index. The first part has none."""
+    """Return the checkpoint at the beginning of the part with this index of the transcript `kept`.
+
+    `source` is the game's entropy source. The first part has no such checkpoint.
+    """
     game, options = games()[kept.game], games()[kept.game].options.model_validate(kept.options)
     before, state = kept.parts[:part], kept.parts[part].initial_state
     assert state is not None, "only the first part begins without a checkpoint"
@@ -225,7 +228,7 @@ def describe_table(table: Table[Any]) -> Iterator[str]:
 
 
 def replay_draws(kept: Transcript, part: int = 0) -> tuple[Table[Any], str]:
-    """Replay the game, or the part with this index. Return the table and a sentence about its draws.
+    """Replay the transcript `kept`, or its part with this index. Return the table and a sentence about its draws.
 
     The sentence is empty for a transcript without draws. Raises `Unplayable` if the rules make other draws than the
     transcript lists.

@@ -89,7 +89,11 @@ def _check_segment(
 
 
 def _reaches_end(kept: Transcript, place: int, chance: LoggedChance, end: Table[Any]) -> bool:
-    """Return True if the present rules reach the recorded end: the next segment's checkpoint, or the game's end."""
+    """Return True if a replay of the segment with the index `place` reaches the recorded end of that segment.
+
+    The recorded end is the checkpoint of the next segment, or the table `end` for the last segment. The replay uses the
+    present rules, and `chance` logs its draws.
+    """
     try:
         table = played(kept, chance=chance, part=place)
     except Unplayable:

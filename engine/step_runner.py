@@ -187,7 +187,10 @@ class StepRunner(Generic[S]):
         return choice.default
 
     def _time_up(self, seat: int, opened: OpenChoice) -> Answer:
-        """Report that time is up, and answer the choice with its default. Return that answer."""
+        """Report that the time for the open choice is up, and answer the choice with its default. Return that answer.
+
+        The report of a sealed choice is only for its seat.
+        """
         answer = Answer(seat, opened.choice.name, self._default(opened.choice), By.TIME_LIMIT)
         to = seat if opened.choice.sealed else None
         told = len(self._play.reports)
@@ -236,9 +239,10 @@ class StepRunner(Generic[S]):
         return self.waiting(), numbers
 
     def replay_answer(self, answer: Answer) -> None:
-        """Answer the seat's open choice of the name `answer.name`. The answer of a time-out is computed anew.
+        """Give the answer to the seat's open choice whose name is `answer.name`.
 
-        Raises `Refusal` if the choice is not open, or the answer is not legal.
+        If it is the default answer of a time-out, that default is computed anew. Raises `Refusal` if the choice is not
+        open, or the answer is not legal.
         """
         for opened in self.open.get(answer.seat, ()):
             if opened.choice.name == answer.name:

@@ -38,7 +38,7 @@ def alternate_teams(drawn: Sequence[int], teams: Sequence[Sequence[int]]) -> Seq
 
 
 def seated(game: Game[S], options: BaseModel, seats: int, chance: Chance) -> Sequence[int]:
-    """Draw the order of the seats. Return the lobby place of each seat, by seat.
+    """Draw the order of the seats from `chance`. Return the lobby place of each seat, in the order of seats.
 
     This is the first draw of every game.
     """

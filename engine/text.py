@@ -126,9 +126,10 @@ _STOPPED = re.compile(r"\{(\w+)\}\.(?=\s|$)")
 
 
 def _stop(found: re.Match[str], parts: Mapping[str, str]) -> str:
-    """Return the placeholder and full stop in `found`, without the full stop if the inserted words end with "!" or "?".
+    """Return a sentence's last argument and full stop, without the full stop if the argument ends with "!" or "?".
 
-    `parts` are the inserted words by argument name. An example is the card "Belay That!".
+    Otherwise "You play Belay That!." would end with two signs. `found` matches the placeholder and the full stop, and
+    `parts` are the inserted words by argument name.
     """
     return found[0][:-1] if parts[found[1]].endswith(("!", "?")) else found[0]
 

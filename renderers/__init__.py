@@ -66,10 +66,7 @@ class Numbered(Renderer, Protocol):
 
 
 class Coloured(Protocol):
-    """The constant that a game's renderer has if the game has seat colours of its own.
-
-    They are in the order of seats.
-    """
+    """A renderer of a game that has its own seat colours: the constant `COLOURS`, in the order of seats."""
 
     COLOURS: tuple[Colour, ...]
 

@@ -39,12 +39,10 @@ def sea(width: int, height: int) -> Image.Image:
 
 
 def rings(width: int, height: int, colours: Sequence[Colour]) -> Image.Image:
-    """Return a picture of ellipses around its middle. `colours` has the colour at each of 256 steps from there to
-    the edge.
+    """Return a picture of ellipses around its middle. `colours` are 256 colours, from the middle to the edge.
 
-    It is drawn so that its PNG has half as many bytes. Rows are equal in groups, and the edge between two colours
-    is jagged by a pixel. Otherwise the compression would not find that a row of long plain runs repeats the row
-    above.
+    To halve the bytes of its PNG, neighbouring rows are equal, and the edge between two colours is jagged by a pixel.
+    Without that edge, PNG would not compress equal rows of long plain runs.
     """
     rows = -(-height // _EQUAL_ROWS)
     depth = Image.radial_gradient("L").resize((width, rows), Image.Resampling.BICUBIC)
@@ -103,9 +101,9 @@ def panel(picture: Image.Image, box: Box, *, fill: Colour = PANEL, opacity: floa
 
 @lru_cache(256)
 def _mixed(colour: tuple[int, ...], share: int) -> list[int]:
-    """Return what becomes of each level of each band if the colour is pasted on it. `share` is from 0 to 255.
+    """Return the band levels that result if a colour is pasted on pixels with the opacity `share`, from 0 to 255.
 
-    It rounds as Pillow does when it pastes with a mask.
+    The list has 256 levels for each band, by the level that the pixel had before. They are rounded as Pillow does.
     """
     sums = [part * share + level * (255 - share) + 128 for part in colour for level in range(256)]
     return [(whole + (whole >> 8)) >> 8 for whole in sums]
@@ -124,7 +122,11 @@ def edge(picture: Image.Image, box: Box, colour: Colour, *, width: int = 4, radi
 
 
 def _paste_ends(picture: Image.Image, colour: Colour, box: Box, mask: Image.Image, tall: int) -> None:
-    """Draw the upper and the lower `tall` rows of a mask. Pillow takes as long where a mask is empty or full."""
+    """Paste a colour through the first and the last `tall` rows of a mask, whose upper left corner is that of `box`.
+
+    The caller fills the rows between them directly, because Pillow is as slow for empty or full rows of a mask as for
+    others.
+    """
     picture.paste(colour, box[:2], mask.crop((0, 0, mask.width, tall)))
     picture.paste(colour, (box[0], box[3] - tall), mask.crop((0, mask.height - tall, *mask.size)))
 
@@ -185,8 +187,9 @@ def lifted(sprite: Image.Image, blur: int = 5) -> Image.Image:
 
 
 def _shadow(shape: Image.Image, blur: int) -> Image.Image:
-    """Return the mask of a shadow. The cache finds it by `shape`, the outline that all cards of a size have in
-    common.
+    """Return the mask of the shadow of a sprite whose outline is `shape`. `blur` is the radius of its soft edge.
+
+    The mask is cached by the outline, so all cards of one size share it.
     """
     key = ("shadow", shape.size, blur, blake2b(shape.tobytes(), digest_size=16).digest())
     known = recall(key)

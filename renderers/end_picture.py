@@ -71,7 +71,10 @@ class Line:
 
 
 def lines_of(tale: EndSummary, curve: Curve, frame: Frame) -> list[Line]:
-    """Return the colour and the pawn of each line of the chart, in the order of `curve.whom`."""
+    """Return the colour and the pawn of each line of the chart, in the order of `curve.whom`.
+
+    `tale` is the contents of the picture.
+    """
     own = colours_in(tale.game) if tale.game else ()
     found = []
     for place, whom in enumerate(curve.whom):
@@ -84,7 +87,10 @@ def lines_of(tale: EndSummary, curve: Curve, frame: Frame) -> list[Line]:
 
 
 def draw_end(tale: EndSummary, frame: Frame, moving: bool = False) -> Picture:
-    """Return the picture, as an animation if `moving`. Its alternative text is the lines of `end_text`."""
+    """Return the picture of the finished game `tale`, as an animation if `moving` is True.
+
+    Its alternative text is the lines of `end_text`.
+    """
     wide = WIDE if frame.portrait else _BROAD
     reason = wrap(frame.say(tale.reason), "title", 42, wide - 2 * _EDGE - 20, 3)
     awards = [line for words in tale.awards[:_MOST] for line in wrap(frame.say(words), "medium", 27, wide - 110, 2)]
@@ -177,12 +183,12 @@ def _field(chart: Box) -> Box:
 
 
 def _limits(curve: Curve) -> tuple[int, int]:
-    """Return the lowest and the highest number of the chart's scale."""
+    """Return the lowest and the highest number of the chart's scale, which includes all scores of `curve`."""
     return min(0, *(min(stand) for stand in curve.stands)), max(1, *(max(stand) for stand in curve.stands))
 
 
 def _axes(picture: Image.Image, chart: Box, curve: Curve, frame: Frame) -> None:
-    """Draw the chart without its lines."""
+    """Draw the axes of the chart into the box `chart`, with their labels but without the lines."""
     (left, upper, right, _), field = chart, _field(chart)
     panel(picture, chart, fill=PANEL, opacity=0.9)
     write(
@@ -196,7 +202,10 @@ def _axes(picture: Image.Image, chart: Box, curve: Curve, frame: Frame) -> None:
 
 
 def _lines(picture: Image.Image, field: Box, tale: EndSummary, curve: Curve, frame: Frame) -> None:
-    """Draw the lines of the chart, and the name at the end of each."""
+    """Draw the lines of the chart into the box `field`, and the name at the end of each.
+
+    `tale` is the contents of the picture, and `curve` has the scores.
+    """
     ahead, (least, most) = tale.ahead, _limits(curve)
     ends = []
     lines, unit = lines_of(tale, curve, frame), (field[3] - field[1]) // (most - least)
@@ -266,7 +275,8 @@ def _ends(
 ) -> None:
     """Draw the pawn, name and final score at the end of each line, as near to its height as there is room.
 
-    `ends` has the end point of each line in the chart, and its index in `lines`.
+    `ends` has the end point of each line, and the line's index in `lines`. `ahead` are the indices of the winners'
+    lines. `field` is the box of the lines.
     """
     ends = sorted(ends, key=lambda end: (end[0][1], end[1]))
     step = min(40, (field[3] - field[1] + 30) // len(ends))

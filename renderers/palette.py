@@ -96,7 +96,7 @@ def palette_of(shades: int = 7) -> Image.Image:
 def holder(colours: Iterable[Colour], most: int = 256) -> Image.Image:
     """Return a picture of one pixel that holds a palette of these colours, as `flat` needs it.
 
-    Raises an error or ignores colours beyond `most`, the size of the palette.
+    There must be at most `most` different colours.
     """
     unique = list(dict.fromkeys(colours))
     assert len(unique) <= most, len(unique)

@@ -48,7 +48,7 @@ def _short(name: str, most: int) -> str:
 
 
 def _columns(words: str) -> int:
-    """Return the width of a text in letters. Marks take no room."""
+    """Return the width of a text in columns. Characters of double width count twice, and accents take no room."""
     return sum(
         0 if unicodedata.category(char).startswith("M") else 2 if unicodedata.east_asian_width(char) in "WF" else 1
         for char in words

@@ -18,7 +18,7 @@ Snapshot = Callable[[AsyncEngine], AbstractAsyncContextManager[AsyncConnection]]
 
 
 class Reader:
-    """Base class of the store's readers. Each method sees what is committed when it is called."""
+    """Base class of the store's readers. Each method returns what is committed when it is called."""
 
     def __init__(
         self, reading: AsyncEngine, immediate: Engine | None, snapshot: Snapshot, shards: Shards | None = None
@@ -67,7 +67,10 @@ class Writer:
             callback()
 
     async def _run(self, statement: Executable, params: Any = None, *, unless: type[Exception] | None = None) -> int:
-        """Run a statement and return the number of rows it changed. Raise `unless` if it changed none."""
+        """Run a statement with these parameters, and return the number of rows that it changed.
+
+        If it changed none and `unless` is given, raise that exception.
+        """
         touched = int((await self._connection.execute(statement, params)).rowcount)
         if unless is not None and not touched:
             raise unless
@@ -79,9 +82,9 @@ class Writer:
         return found
 
     def _upsert(self, table: Table, fields: Mapping[str, Any], **changes: Any) -> Any:
-        """Return a statement that inserts a row with these `fields`, or makes `changes` if its key exists.
+        """Return a statement that inserts a row with these `fields`, or updates the row that has its key.
 
-        Without `changes` it then sets all columns that are not part of the key.
+        An update sets the columns in `changes`. Without `changes` it sets all columns that are not part of the key.
         """
         values = self._insert(table).values(**fields)
         keys = {column.name for column in table.primary_key}

@@ -65,10 +65,10 @@ def too_many_old_edits(wait: float) -> ApiError:
 
 
 def invalid_form(faults: Iterable[str]) -> ApiError:
-    """Return the error 50035 for a body with these mistakes.
+    """Return the error 50035 for a body with the mistakes `faults`.
 
-    A mistake may begin with its place: `components[0].label: too long`. All mistakes get the code INVALID. Discord
-    has a code for each kind of mistake, but no client reads these codes.
+    A mistake may begin with its place: `components[0].label: too long`. All mistakes get the code INVALID. Discord has
+    a code for each kind of mistake, but no client reads these codes.
     """
     errors: JSON = {}
     for fault in faults:
@@ -82,7 +82,7 @@ def invalid_form(faults: Iterable[str]) -> ApiError:
 
 
 def demand(faults: Collection[str]) -> None:
-    """Raise the error 50035 if there are any of these mistakes in a body."""
+    """Raise the error 50035 if there are any mistakes in a body. `faults` are the mistakes, as text."""
     if faults:
         raise invalid_form(faults)
 

@@ -73,7 +73,7 @@ class BotSupervisor:
             self.process.kill()
 
     def tell(self, order: dict[str, Any]) -> None:
-        """Write a JSON line to the input of the process; does nothing if that is closed."""
+        """Write `order` as a JSON line to the input of the process. Do nothing if that is closed."""
         if self.process is not None and self.process.stdin is not None and not self.process.stdin.is_closing():
             self.process.stdin.write(json.dumps(order).encode() + b"\n")
 

@@ -57,7 +57,7 @@ class Session:
         return self.shard == (int(guild) >> 22) % self.shards if guild else self.shard == 0
 
     def dispatch(self, name: str, data: JSON) -> None:
-        """Assign the next number to an event, keep it for RESUME, and send it if there is a connection."""
+        """Assign the next number to the event `name`, keep it for RESUME, and send it if there is a connection."""
         self.sequence += 1
         payload = {"op": DISPATCH, "s": self.sequence, "t": name, "d": data}
         self.events.append(payload)
@@ -130,7 +130,10 @@ class Gateway:
         return next((one for one in self._sessions.values() if one.link is not None), None)
 
     def send(self, name: str, data: JSON) -> bool:
-        """Send an event to the bot, or keep it for RESUME. Return False if no session gets the event."""
+        """Send the event `name` with this data to the bot, or keep it for RESUME.
+
+        Return False if no session gets the event.
+        """
         hearing = [session for session in self._sessions.values() if session.hears(data.get("guild_id"))]
         for session in hearing:
             session.dispatch(name, data)
@@ -202,7 +205,10 @@ class Gateway:
         return socket
 
     def _handle(self, link: Link, sent: str | bytes) -> int | None:
-        """Handle a payload from the bot, in a text or binary frame. Return the close code if it is wrong, else None."""
+        """Handle the payload `sent` from the bot, in a text or binary frame.
+
+        Return the close code with which to end the connection `link` if the payload is wrong, else None.
+        """
         raw = sent if isinstance(sent, bytes) else sent.encode(errors="surrogatepass")
         if len(raw) > LARGEST:
             return DECODE_ERROR

@@ -111,7 +111,7 @@ class Interactions:
         self._modals: dict[tuple[str, str], Interaction] = {}
 
     def add(self, one: Interaction) -> None:
-        """Register an interaction. Its result becomes “failed” if the bot has not answered in time."""
+        """Register the interaction `one`. Its result becomes “failed” if the bot has not answered in time."""
         self._forget()
         self._by_id[one.id] = self._by_token[one.token] = one
         late = asyncio.get_running_loop().call_later(self.patience, one.settle, "failed", "timeout")
@@ -146,11 +146,11 @@ class Interactions:
         return one
 
     def opened(self, one: Interaction, custom_id: str) -> None:
-        """Record that the bot answered this interaction with a modal of this custom id."""
+        """Record that the bot answered the interaction `one` with a modal of this custom id."""
         self._modals[one.person.id, custom_id] = one
 
     def modal(self, person: Person, custom_id: str) -> Interaction | None:
-        """Return the interaction that opened this person's modal, and forget it.
+        """Return the interaction that opened this person's modal of this custom id, and forget it.
 
         Return None if there is none, because the modal was opened before the tavern was started.
         """

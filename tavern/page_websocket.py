@@ -91,7 +91,7 @@ class PageWebsockets:
         return socket
 
     def tell(self, told: JSON) -> None:
-        """Send a message to every open page."""
+        """Send the message `told` to every open page."""
         for window in self._open:
             window.send(told)
 
@@ -119,7 +119,7 @@ async def _pump(window: BrowserPage, socket: web.WebSocketResponse) -> None:
 
 
 async def _act(window: BrowserPage, text: str) -> None:
-    """Handle one request of a page. An invalid one is answered with a refusal."""
+    """Handle one request of the page `window`; `text` is its JSON. Answer an invalid request with a refusal."""
     request = None
     try:
         asked = read_object(text)

@@ -11,7 +11,7 @@ GAMES = "engine.games"
 
 
 def strangers(graph: ImportGraph) -> list[tuple[str, str]]:
-    """Return every import of a game's module by a module outside that game.
+    """Return every import of a game's module by a module outside that game, as found in the graph of all imports.
 
     Each is a pair (importer, imported); they are sorted by importer. A module belongs to the game whose package name is
     a part of its own name: `engine.games.yarr.cards`, `renderers.yarr`. So games stay independent, shared parts know
@@ -46,7 +46,7 @@ class OwnGame(Contract):
 def circles(graph: ImportGraph) -> list[set[str]]:
     """Return the import cycles: the largest sets of modules that all import each other, directly or indirectly.
 
-    Imports for type checking count. Empty if there are no cycles.
+    `graph` has all imports, also those for type checking. Empty if there are no cycles.
     """
     found: list[set[str]] = []
     for module in sorted(graph.modules):

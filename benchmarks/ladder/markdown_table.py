@@ -24,7 +24,7 @@ def _row_label(row: Row) -> str:
 
 
 def table_line(row: Row, tally: Tally) -> str:
-    """Return the line of the Markdown table for a row of the ladder and its results."""
+    """Return the line of the Markdown table for a row of the ladder. `tally` has the row's results."""
     low, high = tally.interval
     goal = "" if row.goal is None else f"{100 * row.goal:.0f}"
     return _row_label(row) + (

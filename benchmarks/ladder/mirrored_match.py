@@ -106,9 +106,9 @@ class DealResult(NamedTuple):
 
 
 def play_mirrored(row: Row, deal: int, one: TablePlayer, other: TablePlayer) -> DealResult:
-    """Play a deal once for each seat or side that `one` can have.
+    """Play a deal once for each seat or side that the player `one` can have. `other` plays the other seats.
 
-    The result has the mean share, the mean number of answers, and the summed times.
+    The result has the mean share that `one` won, the mean number of answers, and the summed times.
     """
     found, spent, answers = list[float](), {True: Spent(), False: Spent()}, 0
     for turn in range(row.seats if row.shape == "alone" else 2):

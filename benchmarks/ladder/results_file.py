@@ -74,7 +74,7 @@ def read() -> dict[str, dict[int, DealResult]]:
 
 
 def write(row: Row, deal: int, what: DealResult) -> None:
-    """Append a deal to the file at once, so that an interruption loses none."""
+    """Append the result `what` of a deal to the file at once, so that an interruption loses none."""
     FILE.parent.mkdir(exist_ok=True)
     with FILE.open("a", encoding="utf-8") as file:
         file.write(json.dumps([row.key, deal, *what]) + "\n")

@@ -53,9 +53,9 @@ class Simulator(Protocol):
         """Return a random world that looks to the seat like its table, or None if there is none."""
 
     def evaluate(self, drawn: Any, one: Answering, facts: Sequence[Fact]) -> tuple[float, Sequence[float]]:
-        """Play on after the answer `one` in that world.
+        """Play on after the answer `one` in the world `drawn`.
 
-        Return its value, from 0 (lost) to 1 (won), and the measured facts.
+        Return the result as a value from 0 (lost) to 1 (won), and the measured value of each of `facts`.
         """
 
 
@@ -145,7 +145,8 @@ def think(
 ) -> Answering | None:
     """Return the answer of *strong* for a seat, or None if no choice needs one.
 
-    `world` is any world that looks to the seat like its table. `seconds` is processor time. `among` samples the worlds.
+    `world` is any world that looks to the seat like its table. `settings` are those of the game's search. `seconds` is
+    the processor time, by default that of the settings. `among` is the class that samples further worlds.
     """
     result = compare_answers(
         world, seat, settings, random, settings.seconds if seconds is None else seconds, among=among
@@ -157,7 +158,10 @@ def think(
 
 
 def first_of(world: PossibleWorld[S], seat: int, settings: SearchSettings[S], answering: Answering) -> Answering | None:
-    """Return the answer to an optional choice, such as a call, that must be given before `answering`, or None."""
+    """Return the answer to an optional choice, such as a call, that must be given before `answering`, or None.
+
+    `world` is any world that looks to the seat like its table. `settings` are those of the game's search.
+    """
     if settings.due_before is None:
         return None
     table = world.opened()
@@ -173,10 +177,11 @@ def compare_answers(
     facts: Sequence[Fact] = (),
     among: type[Worlds[S]] = Worlds,
 ) -> SearchResult | Answering | None:
-    """Compare good's answer with the alternatives by playouts.
+    """Compare good's answer with the alternatives by playouts, and return the result.
 
-    If there are no alternatives, return good's answer alone, or None if it has none. `seconds` is processor time.
-    `facts` are measured after each playout. `among` samples the worlds.
+    If there are no alternatives, return good's answer alone, or None if it has none. `settings` are those of the game's
+    search. `seconds` is processor time. `facts` are measured after each playout. `among` is the class that samples the
+    worlds.
     """
     table = world.opened()
     choices = [opened.choice for opened in table.open.get(seat, ())]

@@ -46,7 +46,10 @@ Slip = Callable[[Any, Choice, Answering, Random], Answering]
 
 
 def any_slip(view: Any, choice: Choice, meant: Answering, random: Random) -> Answering:
-    """Return a random answer as the mistake of *easy*, or the default if the choice is a reaction."""
+    """Return a random answer as the mistake of *easy*, in place of the intended answer `meant`.
+
+    If the choice is a reaction, return its default instead.
+    """
     if choice.pace is Pace.REACTION and choice.default is not AT_RANDOM and choice.default is not None:
         return choice.name, choice.default
     return anything(view, [choice], random) or meant

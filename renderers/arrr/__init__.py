@@ -68,7 +68,10 @@ def piece(ref: str, frame: Frame) -> Picture:
 
 
 def scene(scene: Mapping[str, Any], view: ArrrView, frame: Frame) -> Picture:
-    """Return the animation of a roll of dice, which plays once and stops at its result."""
+    """Return the animation of a roll of dice, which plays once and stops at its result.
+
+    `scene` is the report's data of the roll (`Report.scene`).
+    """
     return draw_roll(scene, frame)
 
 

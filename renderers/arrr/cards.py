@@ -96,14 +96,20 @@ def influence_words(name: str, change: int) -> Text:
 
 
 def rewards(design: ExplorationDesign, pieces: int) -> Signs:
-    """Return (sign, number) for each reward of an exploration card, which gives `pieces` Pieces now."""
+    """Return (sign, number) for each reward of the exploration card `design`.
+
+    `pieces` is the number of Pieces that the card gives now. A sign is the name of an icon.
+    """
     found = [("round-star", str(design.fame))] if design.fame else []
     found += [("two-coins", str(pieces))] if pieces else []
     return (*found, *((("draw", str(len(design.draws))),) if design.draws else ()))
 
 
 def dangers(design: ExplorationDesign) -> Signs:
-    """Return (sign, number) for each condition of an exploration card, and for each cost of failing at it."""
+    """Return (sign, number) for each condition of the exploration card `design`, and for each cost of failing at it.
+
+    A sign is the name of an icon.
+    """
     found = [("info", "")] if design.condition else []
     found += [("broken-shield", str(design.damage))] if design.damage else []
     return (*found, *((("cross-mark", ""),) if design.failure else ()))

@@ -51,7 +51,7 @@ def draw_stage(picture: Image.Image, view: ArrrView, frame: Frame, areas: int) -
 
 
 def draw_stage_alone(view: ArrrView, frame: Frame, wide: int, tall: int) -> Image.Image:
-    """Draw the current action, or the winner, as a picture of this size in pixels."""
+    """Draw the current action, or the winner, as a picture that is `wide` and `tall` pixels large."""
     picture = Image.new("RGB", (wide, tall), GROUND)
     (_banner if view.winners else _bare_action)(picture, view, frame, (0, 0, wide, tall))
     return picture
@@ -64,7 +64,7 @@ def _bare_action(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -
 def _action(picture: Image.Image, view: ArrrView, frame: Frame, box: Box, told: bool) -> None:
     """Draw the declared action and the throws into a box.
 
-    Without a throw, draw the story too, unless it is drawn elsewhere (`told`).
+    If there is no throw, draw the story too, unless it is drawn elsewhere. `told`: True if it is drawn elsewhere.
     """
     left, upper, right, lower = box
     panel(picture, box, fill=GROUND, opacity=1)
@@ -100,7 +100,8 @@ def _action(picture: Image.Image, view: ArrrView, frame: Frame, box: Box, told: 
 def _steps(picture: Image.Image, view: ArrrView, frame: Frame, at: tuple[int, int, int]) -> None:
     """Draw the four phases of a turn side by side, the present one in gold.
 
-    They have equal widths if all words fit. On a narrow screen the others may be only numbers.
+    They have equal widths if all words fit. On a narrow screen the other phases may be only numbers. `at` is the left
+    end, the middle height and the right end of the row, in pixels.
     """
     left, y, right = at
     told: list[tuple[str, bool]] = [
@@ -192,7 +193,10 @@ def _pile(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -> None:
 def _effect(
     picture: Image.Image, view: ArrrView, frame: Frame, use: Use, at: tuple[int, int, int], first: bool
 ) -> None:
-    """Draw an effect of the pile. Its target is drawn only if `first` is True."""
+    """Draw an effect of the pile. Its target is drawn only if `first` is True.
+
+    `at` is the left, the upper and the right edge of its box, in pixels.
+    """
     left, y, right = at
     family, tall = family_of(use.card), (_TOP_ROW if first else _PILE_ROW) - 3
     box, middle = (left, y, right, y + tall), y + tall // 2

@@ -126,7 +126,7 @@ def _ban(forbidden: str) -> Text:
 
 
 def stake_words(stake: Stake) -> Text:
-    """Return a prize in words: a card's name, or a number of Pieces."""
+    """Return the prize `stake` in words: a card's name, or a number of Pieces."""
     return card_name(stake.card) if stake.card else plural("{n} Piece", "{n} Pieces", n=stake.pieces)
 
 

@@ -88,9 +88,10 @@ def _head(picture: Image.Image, view: ArrrView, frame: Frame, number: int, box: 
 
 
 def _total(picture: Image.Image, stat: str, total: int, bonus: int, centre: tuple[int, int], wide: int) -> None:
-    """Draw a crew's dice for a stat around a point.
+    """Draw the number of a crew's dice for a stat, around a point.
 
-    `total` is their number, `bonus` the captain's addition. The sign is `wide` pixels wide.
+    `total` is the number of dice, and `bonus` the part of it that the captain adds. The sign of the stat is `wide`
+    pixels wide.
     """
     x, y = centre
     box = (x - wide // 2, y - 17, x - wide // 2 + wide, y + 17)
@@ -154,9 +155,9 @@ def _stat(picture: Image.Image, stat: str, number: int, centre: tuple[int, int])
 
 
 def _chest(picture: Image.Image, seat: SeatView, at: tuple[int, int]) -> None:
-    """Draw a chest: Pieces, face-down Fame cards and a stake, collection cards by collection, and permanents.
+    """Draw a chest in four rows, because each part can grow. `at` is its left end and upper edge in pixels.
 
-    Each has a row of its own, since all of them can grow.
+    The rows are Pieces, then face-down Fame cards with a stake, collection cards by collection, and permanents.
     """
     x, y, step, tall = (at[0], at[1] + 12, 26, 25) if seat.attached else (at[0], at[1] + 14, 34, 33)
     counted(picture, "two-coins", str(seat.pieces), (x, y), GOLD, 27)
@@ -183,7 +184,11 @@ def _permanents(picture: Image.Image, seat: SeatView, at: tuple[int, int]) -> No
 
 
 def _staked(picture: Image.Image, sign: str, words: str, at: tuple[int, int]) -> None:
-    """Draw a stake in a frame: the sign of Pieces or of a collection, and the words `words`."""
+    """Draw what a player has staked in a Challenge, in a frame whose left end and middle is at the pixel `at`.
+
+    For Pieces, `sign` is their sign and `words` their number. For a card, `sign` is the sign of its collection, and
+    `words` is empty.
+    """
     x, y = at
     edge(picture, (x - 8, y - 13, x + 46, y + 14), PAPER, width=2, radius=8)
     if words:

@@ -73,7 +73,7 @@ def holding(view: ArrrView) -> Text:
 
 
 def look_words(look: Look) -> Text:
-    """Return one secretly seen card as text, with where and when it was seen."""
+    """Return the cards that the viewer has secretly seen at one time as text, with where and when they were seen."""
     cards: list[Arg] = [card_name(card) for card in look.cards]
     if look.where == "hand" and look.seat is not None:
         return text("Turn {turn}, {who}'s hand: {cards}.", turn=look.turn, who=Who(look.seat), cards=cards or ["–"])
@@ -153,7 +153,7 @@ def _cards(view: ArrrView, frame: Frame, *, rules: bool, stats: bool = True, off
 def _copies(one: Copies, frame: Frame, rules: bool, stats: bool) -> str:
     """Return equal cards as text: their number in the picture, how many they are, and whether they can be picked.
 
-    With `stats` and `rules` the text includes these.
+    With `stats`, the text includes the stats of the card, and with `rules` its rules.
     """
     card = one.first
     numbers: list[Arg] = [*numbers_of(card)] if stats else []

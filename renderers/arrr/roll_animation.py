@@ -37,7 +37,8 @@ Row = tuple[str, bool, bool]
 def draw_roll(scene: Mapping[str, Any], frame: Frame) -> Picture:
     """Draw the animation of a roll, with its result as text.
 
-    In a Challenge the other player's dice are below it.
+    `scene` is the report's data of the roll (`Report.scene`). In a Challenge the other player's dice are below the
+    roll.
     """
     dice: list[Row] = [(face, success, fresh) for face, success, fresh in scene["dice"]]
     lying = _successes(scene)
@@ -65,7 +66,7 @@ def draw_roll(scene: Mapping[str, Any], frame: Frame) -> Picture:
 
 
 def roll_seconds(scene: Mapping[str, Any]) -> float:
-    """Return the seconds until the animation of a roll stops."""
+    """Return the seconds until the animation of a roll stops. `scene` is the report's data of the roll."""
     tumbling = any(fresh for _, _, fresh in scene["dice"])
     return playing_seconds(_STEPS + 1 if tumbling else 1, first=_FIRST, each=_FALL)
 
@@ -75,7 +76,10 @@ def _successes(side: Mapping[str, Any]) -> int:
 
 
 def _words(scene: Mapping[str, Any], frame: Frame) -> list[str]:
-    """Return the rolled dice and their result as lines of text, then the other player's dice in a Challenge."""
+    """Return the rolled dice and their result as lines of text, then the other player's dice in a Challenge.
+
+    `scene` is the report's data of the roll.
+    """
     lines = list[str]()
     for side in (scene, scene.get("against")):
         if side is not None:
@@ -113,7 +117,10 @@ def _ground(scene: Mapping[str, Any], frame: Frame, lying: int | None) -> Image.
 
 
 def _head(picture: Image.Image, side: Mapping[str, Any], frame: Frame, said: str, *, done: bool, down: int = 0) -> None:
-    """Draw the player, the stat and the result `said` of one side of the scene, `down` pixels lower."""
+    """Draw the head of one side of the scene: the player, the stat and the result `said`.
+
+    `done`: True if the result is final. Everything is drawn `down` pixels lower than for the first side.
+    """
     seat, stat = side["seat"], side["stat"]
     pawn(picture, seat, frame, (42, down + 42), 50)
     name = frame.say(FACE_NAMES[stat])
@@ -129,7 +136,10 @@ def _head(picture: Image.Image, side: Mapping[str, Any], frame: Frame, said: str
 
 
 def _lay_all(picture: Image.Image, side: Mapping[str, Any], down: int = 0) -> None:
-    """Draw all dice of one side of the scene at rest, `down` pixels lower."""
+    """Draw all dice of one side of the scene at rest.
+
+    They are drawn `down` pixels lower than those of the first side.
+    """
     size, spots = _spots(len(side["dice"]))
     for (face, success, _), (x, y) in zip(side["dice"], spots, strict=True):
         place(picture, _lying(face, success, size), (x, down + y))
@@ -149,7 +159,10 @@ def _spots(dice: int) -> tuple[int, list[Spot]]:
 
 
 def _fly(at: Spot, number: int, step: int, size: int) -> Spot:
-    """Return the pixel of a die at one `step` while it tumbles, never far from `at`, the pixel where it will stop."""
+    """Return the pixel at which a die is drawn while it tumbles, never far from the pixel `at` where it will stop.
+
+    `number` is the index of the die, and `step` that of the frame. The die is `size` pixels wide.
+    """
     lift = abs(math.sin(step * 1.1 + number * 0.9)) * size * 0.3
     return at[0] + (step * 7 + number * 5) % 9 - 4, round(at[1] - lift)
 

@@ -55,7 +55,8 @@ def draw_seas(
 ) -> None:
     """Draw the whole row, its deck and its permanents.
 
-    `parted` is a place before which no signs of influence are drawn, because the row is cut there, or None.
+    With a number `parted`, the signs of influence before that place are not drawn, because a narrow screen cuts the row
+    there. `size` are the sizes of the cards, by default those for the number of players.
     """
     size = size or room(len(view.seats))
     step = size.wide + size.gap
@@ -82,7 +83,10 @@ def draw_seas(
 
 
 def draw_influence(picture: Image.Image, view: ArrrView, gaps: Collection[int], size: Room) -> None:
-    """Draw the signs of influence in the gaps before these places of the row, whose cards have this size."""
+    """Draw the signs of influence in the gaps before these places of the row.
+
+    A place is the index of a card in a full row. `size` are the sizes of the row's cards.
+    """
     step = size.wide + size.gap
     left = (1200 - view.row_room * step - size.deck) // 2
     first = view.row_room - len(view.row)
@@ -121,10 +125,10 @@ def _draw_permanent(picture: Image.Image, view: ArrrView, centre: tuple[int, int
 
 
 def _signs(picture: Image.Image, view: ArrrView, place: int, left: int, size: Room, gaps: Collection[int]) -> None:
-    """Draw the influence of the card at `place` on its neighbours: a sign at each side that has one.
+    """Draw the influence of one card on its neighbours: a sign at each side that has one.
 
-    A sign is dim if its influence has no effect. `left` is the card's left edge in pixels. Only signs in the gaps
-    before the places `gaps` are drawn.
+    `place` is the index of the card, and `left` its left edge in pixels. Only signs in the gaps before the places in
+    `gaps` are drawn. A sign is dim if its influence has no effect.
     """
     design = EXPLORATIONS[kind_of(view.row[place].card)]
     tall = 28 if size.wide < 150 else 30
@@ -178,9 +182,10 @@ def face(card: RowCard, name: str, size: Room) -> Image.Image:
 
 
 def _title(picture: Image.Image, name: str, unit: float) -> int:
-    """Write the card's name in one line, two equal lines, a word a line, or hyphenated.
+    """Write a card's name at its upper edge. Return the lower end of the name in pixels.
 
-    Return its lower end in pixels.
+    The name takes one line, else two lines or a line for each word. If that is too wide, words are hyphenated. `unit`
+    is a hundredth of the card's width, in pixels.
     """
     wide, words = round(90 * unit), name.split()
     letters = fit(name, "title", round(17.8 * unit), min(_LETTERS, round(17.8 * unit)), wide)
@@ -199,7 +204,10 @@ def _title(picture: Image.Image, name: str, unit: float) -> int:
 
 
 def _test(picture: Image.Image, test: TestView, centre: tuple[int, int], unit: float) -> None:
-    """Draw a test around a point. The test being thrown has a gold edge, and a won test a tick."""
+    """Draw a test around the point `centre` of a card. `unit` is a hundredth of the card's width, in pixels.
+
+    The test that is thrown now has a gold edge, and a test that is won has a tick.
+    """
     wide, tall = round(72 * unit), round(20.5 * unit)
     change = test.difficulty - test.printed
     pill(picture, test.stat, str(test.difficulty), centre, wide, tall, change=change)
@@ -213,7 +221,10 @@ def _test(picture: Image.Image, test: TestView, centre: tuple[int, int], unit: f
 
 
 def _foot(picture: Image.Image, design: ExplorationDesign, card: RowCard, unit: float) -> int:
-    """Draw rewards, and below them conditions and costs. Return the y of its upper end in pixels."""
+    """Draw rewards at the lower edge of a card, and below them conditions and costs.
+
+    Return the y of their upper end in pixels. `unit` is a hundredth of the card's width, in pixels.
+    """
     size = max(_LETTERS + 2, round(14.5 * unit))
     y = picture.height - round(0.68 * size)
     second = [(drawing, words, 0) for drawing, words in dangers(design)]
@@ -233,19 +244,28 @@ def _foot(picture: Image.Image, design: ExplorationDesign, card: RowCard, unit: 
 
 
 def _spans(signs: Signs, size: int) -> list[int]:
-    """Return the width in pixels that each sign takes with its number, and with an arrow if the number is changed."""
+    """Return the width in pixels of each sign with its number, and with an arrow if the number is changed.
+
+    `size` is the width of a sign alone, in pixels.
+    """
     scratch, mark = Image.new("RGB", (1, 1)), round(size * 0.8)
     return [counted(scratch, drawing, words, (0, 0), INK, size) + (mark if way else 0) for drawing, words, way in signs]
 
 
 def _gap(picture: Image.Image, signs: Signs, size: int) -> int:
-    """Return the distance in pixels between the signs of a line, so that all of them fit on the card."""
+    """Return the distance in pixels between the signs of a line, so that all of them fit on the card.
+
+    `size` is the width of a sign alone, in pixels.
+    """
     spans = _spans(signs, size)
     return min(size // 2, (round(picture.width * 0.9) - sum(spans)) // max(1, len(spans) - 1))
 
 
 def _line(picture: Image.Image, signs: Signs, y: int, size: int) -> None:
-    """Draw signs with their numbers in the middle of the card at the height `y`. A changed number has an arrow."""
+    """Draw signs with their numbers in the middle of the card at the height `y`. A changed number has an arrow.
+
+    `size` is the width of a sign alone, in pixels.
+    """
     mark, spans, gap = round(size * 0.8), _spans(signs, size), _gap(picture, signs, size)
     x = (picture.width - sum(spans) - gap * (len(spans) - 1)) // 2
     for (drawing, words, way), span in zip(signs, spans, strict=True):

@@ -99,9 +99,10 @@ def back(kind: str, width: int, tall: int) -> Image.Image:
 
 @cached_image
 def sign(name: str, change: int, way: int, tall: int, bright: bool) -> Image.Image:
-    """Draw a signpost for a card's influence on the neighbour to the left (`way` -1) or right (1).
+    """Draw a signpost for a card's influence on its neighbour to the left (`way` -1) or right (`way` 1).
 
-    `change` is its number. If `bright` is False, the influence has no effect and the sign is dim.
+    `name` is what the influence changes, and `change` by how much. The signpost is `tall` pixels high, and dim unless
+    `bright` is True, because its influence then has no effect.
     """
     wide, tip, high = round(tall * 1.86) * FINER, round(tall * 0.42) * FINER, tall * FINER
     ground, ink = (COLOURS[name], PAPER) if bright else (mix(PANEL, PAPER, 0.125), mix(PANEL, PAPER, 0.675))
@@ -124,9 +125,10 @@ def sign(name: str, change: int, way: int, tall: int, bright: bool) -> Image.Ima
 def pill(
     picture: Image.Image, name: str, words: str, centre: tuple[int, int], wide: int, tall: int, *, change: int = 0
 ) -> None:
-    """Draw a symbol and a number on a pill of the symbol's colour, around a point.
+    """Draw the symbol `name` and the number `words` on a pill of the symbol's colour, around a point.
 
-    With a `change`, the pill has a light edge, and beside it an arrow with the difference.
+    The pill is `wide` and `tall` pixels large. With a `change`, it has a light edge, and beside it an arrow with the
+    difference.
     """
     x, y = centre
     box = (x - wide // 2, y - tall // 2, x - wide // 2 + wide, y - tall // 2 + tall)
@@ -162,14 +164,18 @@ def _triangle(size: int, up: bool) -> Image.Image:
 
 
 def dot(picture: Image.Image, sign: str, centre: tuple[int, int], size: int, colour: Colour) -> None:
-    """Draw a symbol of the game or any other icon around a point."""
+    """Draw the icon `sign` around a point: a symbol of the game, or any other icon."""
     stamp(picture, ICONS.get(sign, sign), centre, size, colour)
 
 
 def counted(
     picture: Image.Image, sign: str, words: str, at: tuple[int, int], colour: Colour = PAPER, size: int = 24
 ) -> int:
-    """Draw a sign and words beside it, from the left end and middle `at`. Return their width in pixels."""
+    """Draw the icon `sign` and to its right the text `words`. Return the width of both in pixels.
+
+    `at` is the left end and middle height of the icon, which is `size` pixels wide. Without `words` only the icon is
+    drawn.
+    """
     dot(picture, sign, (at[0] + size // 2, at[1]), size, colour)
     if not words:
         return size

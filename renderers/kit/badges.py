@@ -23,7 +23,10 @@ def badge(
     ink: Colour = INK,
     share: float = 0.75,
 ) -> None:
-    """Draw the icon of the name `sign` on a disc with the diameter `size`. The icon is `size * share` wide."""
+    """Draw the icon `sign` on a disc with the diameter `size`. The icon is `size * share` wide.
+
+    `fill` is the colour of the disc, and `ink` the colour of the icon.
+    """
     disc(picture, centre, size, fill)
     stamp(picture, sign, centre, round(size * share), ink)
 
@@ -36,9 +39,9 @@ def gear(picture: Image.Image, centre: Spot, size: int) -> None:
 def number(
     picture: Image.Image, centre: Spot, size: int, words: str, fill: Colour = PANEL, ink: Colour = PAPER
 ) -> None:
-    """Draw a number, or one or two letters, on a disc with the diameter `size`.
+    """Draw the text `words`, a number or one or two letters, on a disc with the diameter `size`.
 
-    The letters are at least 24 pixels high.
+    The letters are at least 24 pixels high. `fill` is the colour of the disc, and `ink` that of the letters.
     """
     disc(picture, centre, size, fill)
     letters = max(24, round(size * 0.65))
@@ -46,7 +49,10 @@ def number(
 
 
 def pill(picture: Image.Image, centre: Spot, sign: str, words: str, wide: int = 80) -> None:
-    """Draw a golden box with round ends around a point, with the icon `sign` and a few words."""
+    """Draw a golden box with round ends around a point, with the icon `sign` and the text `words`.
+
+    It is `wide` pixels wide.
+    """
     x, y = centre
     panel(picture, (x - wide // 2, y - 22, x + wide // 2, y + 22), fill=GOLD, opacity=1, radius=22)
     stamp(picture, sign, (x - wide // 2 + 24, y), 26, INK)

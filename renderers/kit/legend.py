@@ -100,5 +100,8 @@ def _paint(picture: Image.Image, block: _Block, left: int, upper: int, room: int
 
 
 def told(signs: Sequence[LegendEntry], frame: Frame) -> list[str]:
-    """Return a line of text for each meaning: the names of the icons that have it, and the meaning."""
+    """Return a line of text for each meaning: the names of the icons that have it, and the meaning.
+
+    `signs` are the entries of the legend.
+    """
     return [f"{', '.join(_name(one, frame) for one in alike)}: {frame.say(says)}" for says, alike in grouped(signs)]

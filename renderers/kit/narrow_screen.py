@@ -146,7 +146,10 @@ def _seat(picture: Image.Image, seat: int, row: Row, box: Box, frame: Frame) -> 
 
 
 def _signs(picture: Image.Image, told: Sequence[tuple[str | Image.Image, str]], at: Spot, end: int) -> None:
-    """Draw signs with their texts side by side, from `at` up to the x `end`."""
+    """Draw signs side by side, each with its text. They begin at the point `at` and end before the x `end`.
+
+    Each of `told` is an icon's name, a sprite or "" for no sign, and the text.
+    """
     x, y = at
     icons = [sign.width + 3 if isinstance(sign, Image.Image) else 29 if sign else 0 for sign, _ in told]
     wide = [icon + length(words, "bold", 24) for icon, (_, words) in zip(icons, told, strict=True)]

@@ -54,11 +54,10 @@ def waiting(
     fill: Colour = PANEL,
     opacity: float = 0.86,
 ) -> None:
-    """Draw the panel with `said` (the waiting seats), `about` (the question) and the remaining time, as large as
-    fits.
+    """Draw the panel with `said` (the waiting seats), `about` (the question) and the remaining time.
 
-    `sign` is the name of its icon. After the end of the game (`over`) it has another icon and no time. `opacity` is
-    that of the panel, from 0 to 1.
+    The letters are as large as fits. `sign` is the name of the panel's icon. After the end of the game (`over`) it has
+    another icon and no time. `fill` is the colour of the panel, and `opacity` is from 0 to 1.
     """
     left, upper, right, lower = box
     panel(picture, box, fill=fill, opacity=opacity)
@@ -172,7 +171,10 @@ def ending(
 
 
 def caption(picture: Image.Image, box: Box, said: str) -> None:
-    """Draw a panel with the most important fact of the turn, in the largest letters that fit into four lines."""
+    """Draw a panel with the text `said`, in the largest letters that fit into four lines.
+
+    Use it for the most important fact of the turn.
+    """
     left, upper, right, lower = box
     panel(picture, box, opacity=0.86)
     width, most = right - left - 40, (lower - upper - 24) / 1.2

@@ -23,9 +23,10 @@ def once(
 ) -> Picture:
     """Return the picture that `draw` draws, as `finished` does. If a picture with the same text is cached, return that.
 
-    `told` are alternatives for its text, as in `finished`. The first must say everything that the picture shows of the
-    view, because pictures with equal texts count as equal. Use it for hands, which usually stay the same while others
-    move. Do not use it for tables, whose text says less than the picture.
+    `name` is its file name. `told` are alternatives for its text, as in `finished`. The first must say everything that
+    the picture shows of the view, because pictures with equal texts count as equal. `more` are further arguments of
+    `finished`. Use it for hands, which usually stay the same while others move. Do not use it for tables, whose text
+    says less than the picture.
     """
     rest = iter(told)
     first = next(rest)

@@ -57,10 +57,10 @@ def finished(
     pages: int = 1,
     below: Iterable[str] = (),
 ) -> Picture:
-    """Return the picture as a PNG file of this name, with the alternative text from `told`
-    (`table_text.shortened`).
+    """Return the picture as a PNG file with the file name `name`, which must not depend on the contents.
 
-    The name must not depend on the contents. `spread`, `pages` and `below` are as in `Picture`. `palette` is that
-    of the file, by default the one that all games share.
+    `told` yields alternatives for its alternative text, the longest first, each as lines. The first that is short
+    enough is used. `palette` is that of the file, by default the one that all games share. `spread`, `pages` and
+    `below` are the fields of `Picture`.
     """
     return Picture(png(picture, palette), name, shortened(told), len(spread) or pages, spread, tuple(below))

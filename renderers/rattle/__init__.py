@@ -56,7 +56,10 @@ def piece(ref: str, frame: Frame) -> Picture:
 
 
 def scene(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Picture:
-    """Return the animation of a drop, a roll or a battle. It plays once and stops at the result."""
+    """Return the animation of a drop, a roll or a battle. It plays once and stops at the result.
+
+    `scene` is the report's data of the event (`Report.scene`).
+    """
     draw = {"dice": draw_roll, "battle": draw_battle}.get(scene["kind"], draw_drop)
     return draw(scene, view, frame)
 

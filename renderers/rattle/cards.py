@@ -116,7 +116,8 @@ def ground_of(card: str) -> Colour:
 def _sign(picture: Image.Image, card: str, low: float, unit: float, ground: Colour) -> None:
     """Draw the icon or die in the upper part of a card, with the VP of a Victory Point card.
 
-    `low` is the lower end in hundredths of the width; `unit` is one of these in pixels.
+    `low` is the lower end of that part, in hundredths of the card's width. `unit` is one of these in pixels. `ground`
+    is the background colour.
     """
     middle = (picture.width // 2, round(low / 2 * unit))
     if card in DICE:

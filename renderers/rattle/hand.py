@@ -91,7 +91,7 @@ def draw_private(view: RattleView, frame: Frame) -> Image.Image:
 def _part(
     draw: Callable[[Image.Image, RattleView, Frame, Box], None], view: RattleView, frame: Frame, tall: int
 ) -> Image.Image:
-    """Return a picture as wide as a narrow screen and `tall` pixels high, drawn by `draw`."""
+    """Return a picture as wide as a narrow screen and `tall` pixels high, into which `draw` has drawn."""
     part = Image.new("RGBA", (WIDE - 24, tall))
     draw(part, view, frame, (0, 0, part.width, tall))
     return part
@@ -150,7 +150,10 @@ def _strips(cards: tuple[str, ...], frame: Frame, wide: int) -> Image.Image:
 
 
 def _secret_dice(view: RattleView, frame: Frame, wide: int) -> Image.Image:
-    """Draw the viewer's dice of a Crazy Adventure, their total, and the viewer's answer if there is one."""
+    """Draw the viewer's dice of a Crazy Adventure, their total, and the viewer's answer if there is one.
+
+    The picture is `wide` pixels wide.
+    """
     told, answer = private_text.dice(view), private_text.answer(view)
     total = frame.say(text("total {n}", n=sum(each.value for each in told)))
     said = frame.say(text("Your answer: {answer}", answer=labels.answer_word(answer))) if answer else ""
@@ -254,7 +257,11 @@ def _ships(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> No
 
 
 def _reading(picture: Image.Image, view: RattleView, name: str, distance: int, at: tuple[int, int]) -> None:
-    """Draw the id, die and distance in millimetres of an enemy: golden within short range, framed within long range."""
+    """Draw the id, the die and the distance of an enemy Ship, with its left end and middle at the pixel `at`.
+
+    `name` is the id of the Ship, and `distance` is in millimetres. The field is golden within short range, and framed
+    within long range.
+    """
     x, y = at
     short, far = distance <= SHORT, distance > LONG
     box = (x, y - 30, x + 96, y + 30)

@@ -72,7 +72,7 @@ def die_words(die: DieView, *, hidden: bool = False) -> Text:
 
 
 def loot_name(token: str) -> Text:
-    """Return the name of a type of Loot, a wild, a Part or a card, given its id."""
+    """Return the name of a type of Loot, a wild, a Part or a card. `token` is its id."""
     if token.startswith("wild"):
         return text("wild ({loot})", loot=card_name(token.removeprefix("wild-")))
     return card_name(token)

@@ -45,7 +45,10 @@ def draw_narrow(view: RattleView, frame: Frame) -> Image.Image:
 
 
 def _field(view: RattleView, frame: Frame) -> list[Image.Image]:
-    """Draw what the box shows now on a wide screen, each part as wide as a narrow one."""
+    """Draw the Sea, the card, the Port or the score, as wide as a narrow screen. Return the parts from top to bottom.
+
+    They are what the table's picture for a wide screen shows in its box.
+    """
     if view.phase == "end":
         return [draw_ending(view, frame, _SIDE)]
     if view.phase == "port":

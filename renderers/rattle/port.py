@@ -46,7 +46,11 @@ def draw_port(view: RattleView, frame: Frame) -> Image.Image:
 
 
 def _board(picture: Image.Image, view: RattleView, frame: Frame, place: str, number: int, at: tuple[int, int]) -> None:
-    """Draw a location's board: name, offer, goods, and the visitor or the player who closed it."""
+    """Draw a location's board: name, offer, goods, and the visitor or the player who closed it.
+
+    `place` is the key of the location, and `number` its index in the order of the visit. `at` is the board's upper left
+    corner.
+    """
     left, upper = at
     box = (left, upper, left + _WIDE, upper + _TALL)
     order = list(PORT)

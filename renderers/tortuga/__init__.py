@@ -44,7 +44,10 @@ def piece(ref: str, frame: Frame) -> Picture:
 
 
 def scene(scene: Mapping[str, Any], view: TortugaView, frame: Frame) -> Picture:
-    """Return the animation of a vote that is opened card by card. Its text has the cards and the result."""
+    """Return the animation of a vote that is opened card by card. Its text has the cards and the result.
+
+    `scene` is the report's data of the vote (`Report.scene`).
+    """
     return draw_opening(scene, frame)
 
 

@@ -103,7 +103,7 @@ def raised(card: str, words: Words, width: int) -> Image.Image:
 
 @cached_image
 def flag(side: str, size: int) -> Image.Image:
-    """Draw a nation's sign on a disc of its colour, with a paper rim."""
+    """Draw the sign of a nation, such as `british`, on a disc of its colour, with a paper rim."""
     picture, middle = Image.new("RGB", (size * FINER, size * FINER), PAPER), (size, size)
     badge(picture, middle, round(size * 1.84), side, NATIONS[side], upon(NATIONS[side]), 0.62)
     return cut(picture, corner=0.5, rim=None)

@@ -93,7 +93,10 @@ def _narrow(view: TortugaView, frame: Frame) -> Image.Image:
 
 
 def _narrow_hand(view: TortugaView, frame: Frame) -> Image.Image:
-    """Draw the vote cards in rows of three, and above them the votes that their sections count in, from the top."""
+    """Draw the vote cards in rows of three.
+
+    Above them are the kinds of vote for which a card's first, second and third section counts, from the top.
+    """
     hand = private_text.hand(view)
     down, row = max(1, -(-len(hand) // _ABREAST)), height(_VOTE) + 74
     ground = sea(WIDE, 66 + (down * row if hand else 60))
@@ -171,10 +174,10 @@ def _card(
 
 
 def _pick(cards: int, wide: int) -> tuple[int, int]:
-    """Return two distances in pixels for this number of cards of the vote deck: between two neighbours, and between
-    two rows.
+    """Return two distances in pixels between the cards of the vote deck: between neighbours, and between rows.
 
-    A narrow picture has at most three rows: with more it would be too tall for a telephone.
+    `cards` is the number of cards, and `wide` the width of the picture in pixels. A narrow picture has at most three
+    rows: with more it would be too tall for a telephone.
     """
     step = _PICK if cards <= 3 * (wide // _PICK) else _CLOSE
     return step, step + 86 if step == _PICK else step + 74
@@ -204,9 +207,9 @@ def _deck(picture: Image.Image, deck: tuple[str, ...], frame: Frame, upper: int)
 
 
 def _known(picture: Image.Image, view: TortugaView, frame: Frame, upper: int) -> None:
-    """Draw the cards of the row that the viewer knows, and the newest notes.
+    """Draw the cards of the row that the viewer knows, and the newest notes, from the height `upper` on.
 
-    Without known cards, draw only the notes.
+    If the viewer knows no cards, draw only the notes.
     """
     title = frame.say(text("What you have seen"))
     write(picture, (44, upper + 36), title, PAPER, 28, "title", width=270)

@@ -65,7 +65,10 @@ def _ships(view: TortugaView, frame: Frame) -> Image.Image:
 
 
 def _boat(part: Image.Image, view: TortugaView, frame: Frame, ship: str, at: tuple[int, int]) -> None:
-    """Draw who is in a ship's rowboat, or that it is free or destroyed."""
+    """Draw the person in a ship's rowboat, or words that say that it is free or destroyed.
+
+    `at` is the upper left corner in pixels.
+    """
     (left, upper), seat = at, view.boats[ship]
     if seat is not None:
         stamp(part, "sailboat", (left + 24, upper + TALL // 2), 32, FOAM)
@@ -91,7 +94,10 @@ def _island(view: TortugaView, frame: Frame) -> Image.Image:
 
 
 def _place(part: Image.Image, view: TortugaView, frame: Frame, place: str, left: int, right: int) -> None:
-    """Draw the name of a ship or of Tortuga, and on the right the treasure of both sides there."""
+    """Draw the name of a ship or of Tortuga, and on the right the treasure of both sides there.
+
+    `left` and `right` are the edges in pixels.
+    """
     holds, x = table_text.holds_of(view, place), right - 10
     for side, count in (("french", holds.french), ("british", holds.british)):
         x -= write(part, (x, 32), str(count), PAPER, 28, "bold", align="right") + 20

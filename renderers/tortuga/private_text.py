@@ -85,8 +85,8 @@ def private_words(view: TortugaView, frame: Frame) -> list[str]:
 def words_below(view: TortugaView, frame: Frame) -> list[str]:
     """Return lines of text with what the private picture for a narrow screen has no room for.
 
-    These are the loyalty with its rules, the known cards of the row, the newest notes and the last vote. At the end the
-    table says the votes.
+    These are the loyalty with its rules, the known cards of the row, the newest notes and the last vote. At the end of
+    the game the vote is left out, because the table's text has it.
     """
     shown = [frame.say(words) for words in (*_loyalty(view), *_known_row(view))]
     return [*shown, *_notes(view, frame)[:_NOTES_BELOW], *([] if view.winners else _votes(view, frame))]
@@ -95,7 +95,8 @@ def words_below(view: TortugaView, frame: Frame) -> list[str]:
 def private_alternatives(view: TortugaView, frame: Frame) -> list[list[str]]:
     """Return the lines of `private_words` in several versions, the longest first.
 
-    They omit the subject of a vote, which the question has. A hand is sent again whenever its text changes.
+    Later versions have fewer votes and notes. All name only the kind of the running vote, because the question says
+    what it is about.
     """
     vote = [frame.say(text("The vote: {vote}.", vote=VOTES[view.vote.kind]))] if view.vote else []
     needed, notes, votes = [*vote, *_needed(view, frame), *_gaps(view, frame)], _notes(view, frame), _votes(view, frame)

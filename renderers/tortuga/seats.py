@@ -50,7 +50,11 @@ def _free(picture: Image.Image, place: int, x: int, y: int, wide: int) -> None:
 def plate(
     picture: Image.Image, view: TortugaView, frame: Frame, number: int, x: int, y: int, wide: int, afloat: bool = False
 ) -> None:
-    """Draw the pawn of the seat `number`. In a rowboat (`afloat`) it has neither a number in line nor a role."""
+    """Draw the plate of the seat `number`: its pawn, its name and the number of its vote cards.
+
+    `x` and `y` are its upper left corner, and `wide` its width, in pixels. In a rowboat (`afloat`) it has neither a
+    number in line nor a role.
+    """
     seat, box = view.seats[number], (x, y, x + wide, y + TALL)
     turn = number == view.on_turn and not view.winners
     ground, ink = (GOLD, INK) if turn else (PANEL, PAPER)
@@ -73,7 +77,10 @@ def plate(
 
 
 def _place(picture: Image.Image, seat: SeatView, centre: tuple[int, int], size: int, ink: Colour) -> None:
-    """Draw the signs of a seat's roles, or else its number in line."""
+    """Draw the signs of a seat's roles, or its number in line if it has no role, around a point.
+
+    `size` is the width of a sign in pixels, and `ink` the colour.
+    """
     first = seat.roles[0] if seat.roles else None
     face: Face = "title"
     if first is None:
@@ -88,9 +95,10 @@ def _place(picture: Image.Image, seat: SeatView, centre: tuple[int, int], size: 
 def _sign(
     picture: Image.Image, view: TortugaView, frame: Frame, number: int, centre: tuple[int, int], ink: Colour
 ) -> int:
-    """Draw the sign of a seat: the loyalty at the end, a ballot, or the hourglass.
+    """Draw the sign of a seat: its loyalty at the end of the game, else a ballot or the hourglass.
 
-    Return its width in pixels.
+    The hourglass means that the table waits for the seat. `number` is the seat, `centre` the middle of the sign, and
+    `ink` the colour. Return the width of the sign in pixels.
     """
     loyalty = view.seats[number].loyalty
     if view.winners:
@@ -124,7 +132,10 @@ def _second_line(
     end: int,
     ink: Colour,
 ) -> None:
-    """Draw the number of vote cards, the words `told`, and on the right as many cards in front as fit."""
+    """Draw the second line of a seat's plate, between the point `at` and the x `end`.
+
+    It has the number of vote cards, the words `told`, and on the right as many cards in front of the seat as fit.
+    """
     x, y = at
     chips = [*table_text.fronts(seat), *([("scurvy", seat.lost_turns)] if seat.lost_turns else [])]
     if view.winners:  # the team needs the room, and cards in front no longer matter
@@ -144,7 +155,7 @@ def _second_line(
 
 
 def _wide(chips: list[tuple[str, int]]) -> int:
-    """Return the width in pixels of small cards side by side."""
+    """Return the width in pixels of small cards side by side. Each of `chips` is a kind of card and its number."""
     return sum(_CHIP + _COUNT * _is_counted(kind, count) for kind, count in chips)
 
 
@@ -154,9 +165,10 @@ def _is_counted(kind: str, count: int) -> bool:
 
 
 def _chip(picture: Image.Image, kind: str, count: int, at: tuple[int, int]) -> int:
-    """Draw a small card in front of a seat, with its count or its duration unless that is 1. Return its width.
+    """Draw a small card that lies in front of a seat. Return its width in pixels.
 
-    `at` is the middle of its right edge.
+    `count` is how many such cards there are, or for how long the card has effect. It is drawn unless it is 1. `at` is
+    the middle of the right edge.
     """
     counted = _is_counted(kind, count)
     wide = _CHIP + _COUNT * counted

@@ -73,7 +73,10 @@ def _galleon(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
 
 
 def _chests(picture: Image.Image, count: int, at: tuple[int, int], size: int, room: int, frame: Frame) -> None:
-    """Draw `count` chests side by side within `room` pixels, closer together if they are many."""
+    """Draw `count` chests side by side within `room` pixels, closer together if they are many.
+
+    `at` is the left end and middle height of the first, and `size` is the width of a chest in pixels.
+    """
     step = min(size + 3, (room - size) // max(1, count - 1))
     for place in range(count):
         stamp(picture, "treasure", (at[0] + size // 2 + place * step, at[1]), size, GOLD)
@@ -82,7 +85,10 @@ def _chests(picture: Image.Image, count: int, at: tuple[int, int], size: int, ro
 
 
 def _hold(picture: Image.Image, side: str, count: int, frame: Frame, at: tuple[int, int], wide: int = 127) -> None:
-    """Draw a treasure hold of a side: flag, name, chests and their number."""
+    """Draw a treasure hold of a side: flag, name, chests and their number.
+
+    `at` is its upper left corner, and `wide` its width in pixels.
+    """
     x, y = at
     box = (x, y, x + wide, y + 58)
     panel(picture, box, fill=NATIONS[side], opacity=1, radius=10)

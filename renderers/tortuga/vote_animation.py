@@ -30,7 +30,10 @@ _GROUND = mix(PANEL, PAPER, 1 / 8)
 
 
 def draw_opening(scene: Mapping[str, Any], frame: Frame) -> Picture:
-    """Draw the animation of a vote, with its cards and its result as text."""
+    """Draw the animation of a vote, with its cards and its result as text.
+
+    `scene` is the report's data of the vote (`Report.scene`).
+    """
     kind, cards = scene["vote"], scene["cards"]
     rows = -(-len(cards) // _ACROSS)
     picture = Image.new("RGB", (WIDE, _HEAD + rows * (_TALL + _GAP) + _FOOT), _GROUND)
@@ -50,12 +53,15 @@ def draw_opening(scene: Mapping[str, Any], frame: Frame) -> Picture:
 
 
 def opening_seconds(scene: Mapping[str, Any]) -> float:
-    """Return the seconds until the animation of a vote stops."""
+    """Return the seconds until the animation of a vote stops. `scene` is the report's data of the vote."""
     return playing_seconds(len(scene["cards"]) + 1, first=_FIRST, each=_TURN)
 
 
 def _words(scene: Mapping[str, Any]) -> list[Text]:
-    """Return sentences with the cards one after the other, the count, and the result."""
+    """Return sentences with the vote's cards one after the other, the count, and the result.
+
+    `scene` is the report's data of the vote.
+    """
     kind, cards = scene["vote"], scene["cards"]
     opened: list[Arg] = [card_name(card) for card in cards]
     counted: list[Arg] = [COUNTED[symbol](number) for symbol, number in _counts(kind, cards)]

@@ -43,7 +43,10 @@ def upon_plates(picture: Image.Image, view: YarrView, frame: Frame, boxes: list[
 
 
 def _cards(picture: Image.Image, seat: SeatView, shown: bool, x: int, y: int, width: int) -> None:
-    """Draw a seat's cards: a fan of backs, or at the end of a round (`shown`) the first faces side by side."""
+    """Draw a seat's cards: a fan of backs, or at the end of a round (`shown`) the first faces side by side.
+
+    `x` and `y` are the upper left corner, and `width` is the room for the cards, in pixels.
+    """
     if not shown:
         step = min(22.0, (width - _BACK) / max(1, seat.cards - 1))
         for place in range(seat.cards):

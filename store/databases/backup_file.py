@@ -60,12 +60,11 @@ def address(file: Path) -> str:
 
 
 async def back_up(url: str, file: Path, report_progress: ReportProgress) -> None:
-    """Write a snapshot of the database into a new SQLite file, readable by its owner only.
+    """Write a snapshot of the database at `url` into a new SQLite file, readable by its owner only.
 
-    Other processes may use the database meanwhile. Its schema may be older than the program's.
-
-    Raises FileExistsError, `UnwritableBackup`, `SchemaTooNew`, `DevelopmentSchema`, or FileNotFoundError if there is no
-    database.
+    Other processes may use the database meanwhile. Its schema may be older than the program's. `report_progress` is
+    called after each batch of rows of a PostgreSQL database. Raises FileExistsError, `UnwritableBackup`,
+    `SchemaTooNew`, `DevelopmentSchema`, or FileNotFoundError if there is no database.
     """
     source = make_url(url)
     if source.get_backend_name() == "sqlite":
@@ -78,7 +77,10 @@ async def back_up(url: str, file: Path, report_progress: ReportProgress) -> None
 
 
 def back_up_file(source: Path, file: Path) -> None:
-    """Write a snapshot of a SQLite database into a new backup file. Raises errors as `back_up` does."""
+    """Write a snapshot of the SQLite database in the file `source` into a new backup `file`.
+
+    Raises errors as `back_up` does.
+    """
     with _new_backup(file) as partial:
         with closing(sqlite3.connect(source, timeout=10.0)) as database:
             database.execute("PRAGMA cell_size_check = ON")
@@ -118,7 +120,7 @@ def _new_backup(file: Path) -> Iterator[Path]:
 
 
 def _mark(partial: Path) -> None:
-    """Check every page of the file, and write `MARK` as its last change."""
+    """Check every page of the unfinished backup file `partial`, and write `MARK` as its last change."""
     with closing(sqlite3.connect(partial, isolation_level=None)) as database:
         for pragma in ("journal_mode = MEMORY", "synchronous = OFF"):  # a killed process leaves no backup anyway
             database.execute(f"PRAGMA {pragma}")
@@ -198,7 +200,7 @@ def sync(path: Path) -> None:
 
 
 def _rename_new(partial: Path, file: Path) -> None:
-    """Rename a file to a name that must be new. Raises FileExistsError."""
+    """Rename the file `partial` to `file`, a name that must be new. Raises FileExistsError."""
     try:
         os.link(partial, file)  # unlike a renaming it never replaces a file
     except FileExistsError:
@@ -211,7 +213,10 @@ def _rename_new(partial: Path, file: Path) -> None:
 
 
 async def _copy_server(source: URL, file: Path, report_progress: ReportProgress) -> None:
-    """Copy all rows of a PostgreSQL database into a SQLite file with the same schema, as of one moment."""
+    """Copy all rows of a PostgreSQL database into a SQLite file with the same schema, as of one moment.
+
+    `report_progress` is called after each batch of rows.
+    """
     reading, writing = postgresql.engines(source)
     try:
         async with postgresql.snapshot(reading) as connection:
@@ -230,7 +235,11 @@ async def _copy_server(source: URL, file: Path, report_progress: ReportProgress)
 
 
 async def _copy_tables(source: Any, target: Connection, report_progress: ReportProgress) -> None:
-    """Copy all rows. The tables are those of the target, so their schema may be an old one."""
+    """Copy all rows of the database `source` into the database `target`.
+
+    The tables are those of the target, so their schema may be an old one. `report_progress` is called after each batch
+    of rows.
+    """
     found = MetaData()
     found.reflect(target)
     for table in found.sorted_tables:

@@ -17,7 +17,10 @@ class NotEmpty(Exception):
 
 
 async def copy_rows(source: Store, target: Store, report_progress: ReportProgress) -> None:
-    """Copy all rows of `source` into the empty database `target`, in one transaction. Raises `NotEmpty`."""
+    """Copy all rows of `source` into the empty database `target`, in one transaction. Raises `NotEmpty`.
+
+    `report_progress` is called after each batch of rows.
+    """
     async with source._snapshot(source._reading) as reading, target.write() as w:
         await target._database.remove_time_limits(w._connection)
         for table in metadata.sorted_tables:

@@ -89,7 +89,7 @@ def _engine(url: URL, **options: Any) -> AsyncEngine:
 
 @asynccontextmanager
 async def snapshot(reading: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-    """Open a connection whose reads all see the same committed state."""
+    """Open a connection of the engine `reading`, whose reads all see the same committed state."""
     async with reading.connect() as connection:
         await connection.execution_options(isolation_level="REPEATABLE READ")
         async with connection.begin():
@@ -136,7 +136,7 @@ def lock_schema(connection: Connection) -> None:
 
 @asynccontextmanager
 async def migration(writing: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-    """Open a transaction in which the schema may change."""
+    """Open a transaction of the engine `writing` in which the schema may change."""
     async with writing.begin() as connection:
         yield connection
 

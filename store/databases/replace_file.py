@@ -51,7 +51,7 @@ def replace_file(new: Path, target: Path) -> Path | None:
 
 
 def _write_log_into(target: Path) -> bool:
-    """Write SQLite's log into the database file. Return False if a damaged database prevents it."""
+    """Write SQLite's log into the database file `target`. Return False if a damaged database prevents it."""
     try:
         with closing(sqlite3.connect(target, timeout=1.0)) as database:
             (busy, *_) = database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()

@@ -192,7 +192,7 @@ def immediate_engine(url: URL) -> Engine:
 
 @contextlib.asynccontextmanager
 async def snapshot(reading: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-    """Open a connection whose reads all see the same committed state."""
+    """Open a connection of the engine `reading`, whose reads all see the same committed state."""
     async with reading.connect() as connection:
         await connection.exec_driver_sql("BEGIN")
         try:
@@ -238,8 +238,8 @@ def lock_schema(connection: Connection) -> None:
 async def migration(writing: AsyncEngine) -> AsyncIterator[AsyncConnection]:
     """Open a transaction in which the schema may change. Foreign keys are checked at its end only.
 
-    Alembic replaces a table by a changed copy. With foreign keys enforced at once, the deletion of the old table
-    would delete every row that refers to it.
+    `writing` is the engine for transactions. Alembic replaces a table by a changed copy. With foreign keys enforced at
+    once, the deletion of the old table would delete every row that refers to it.
     """
     async with writing.connect() as connection:
         await _enforce_foreign_keys(connection, "OFF")  # SQLite ignores this within a transaction

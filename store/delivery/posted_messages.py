@@ -54,9 +54,10 @@ class ReceiptWriter(OutboxWriter):
     """Writes receipts."""
 
     async def save_receipt(self, shown: MessageRow, wanted: int | None = None) -> None:
-        """Store which message shows the target. Delete the target's row in the outbox unless it wants a newer revision.
+        """Store the receipt `shown`: the message that shows its target now, and the revision that it shows.
 
-        `wanted` is the revision that was delivered, if `shown.revision` has another meaning.
+        The target's row in the outbox is deleted, unless it wants a newer revision than the one delivered. `wanted` is
+        the revision that was delivered. None means `shown.revision`.
         """
         await self._run(upsert(self._insert, messages), [values_of(shown)])
         seen = shown.revision if wanted is None else wanted
@@ -66,8 +67,8 @@ class ReceiptWriter(OutboxWriter):
     async def update_receipt(self, shown: MessageRow, before: str) -> None:
         """Store the new revision and digest of an edited message, unless another message has replaced it.
 
-        `before` is its digest before the edit. If another one is stored, two edits overlapped and their order is
-        unknown. Then the digest is cleared, so that the message is edited again.
+        `shown` is the receipt after the edit, and `before` the digest before it. If another digest is stored, two edits
+        overlapped and their order is unknown. Then the digest is cleared, so that the message is edited again.
         """
         mine = (messages.c.table == shown.table, messages.c.target == shown.target)
         digest = case((messages.c.digest == before, shown.digest), else_="")

@@ -126,7 +126,7 @@ class AnswerWriter(Writer):
     """Writes answers, draws and checkpoints. Call `advance` first, in the same transaction."""
 
     async def store_first_checkpoint(self, table: str, save: Save) -> None:
-        """Store the first checkpoint of a game."""
+        """Store `save` as the first checkpoint of a game."""
         await self._set(table, _checkpoint(save) | {"save_answer_number": 0})
 
     async def append_answer(
@@ -152,7 +152,7 @@ class AnswerWriter(Writer):
         await self._run(_APPEND, rows)
 
     async def append_draws(self, table: str, drawn: Mapping[int, Draw]) -> None:
-        """Store random draws by their position in the stream.
+        """Store random draws. `drawn` has each draw by its position in the random stream.
 
         They are assigned to the newest answer, or to the start of the game if there is none.
         """
@@ -184,7 +184,7 @@ class AnswerWriter(Writer):
         await self._run(delete(draws).where(draws.c.table == table, draws.c.position >= at))
 
     async def renumber_choices(self, table: str, save: Save) -> None:
-        """Store a checkpoint in which only the numbers of choices have changed."""
+        """Store the checkpoint `save`, in which only the numbers of choices have changed."""
         await self._set(table, _checkpoint(save))
 
     async def _set(self, table: str, fields: Mapping[str, Any]) -> None:

@@ -39,9 +39,9 @@ class StaleRevision(Exception):
 
 
 def _games_of(user: Any, guild: Any) -> Select[Any]:
-    """Return a query for the games with another person that this user has finished on this server.
+    """Return a query for the games with another person that the person `user` has finished on the server `guild`.
 
-    Both parameters may be columns of a query around it.
+    Both parameters may also be columns of a query around it.
     """
     game, mine, theirs = tables.alias(), seats.alias(), seats.alias()
     query = select(game.c.id).join(mine, mine.c.table == game.c.id).join(theirs, theirs.c.table == game.c.id)

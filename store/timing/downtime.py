@@ -52,9 +52,9 @@ class DowntimeWriter(Writer):
     async def refund_downtime(self, now: float, since: float | None, *, alone: bool) -> float:
         """Postpone deadlines by the downtime, and return its length in seconds (`Store.refund_downtime`).
 
-        `alone`: True if no other process uses the database. Only then are times shifted back if the system
-        clock was set back: with others, another one may have done it. The downtime begins at `since` if that is
-        later than the last heartbeat.
+        The downtime begins at the last heartbeat, or at `since` if that is later. `alone`: True if no other process
+        uses the database. Only then are all stored times shifted back if the system clock was set back. Another process
+        may have shifted them already.
         """
         # The lock makes a second process wait, so that it finds the new heartbeats.
         rows = await self._query(select(heartbeats.c.shards, heartbeats.c.at).with_for_update())

@@ -39,12 +39,12 @@ def _next_time(shards: Shards | None) -> Select[Any]:
 
 
 def deadlines_by_choice(stored: Iterable[DueJob]) -> dict[tuple[int, int], float]:
-    """Return the deadlines among these jobs, by seat and number of the choice."""
+    """Return the deadlines among the jobs `stored`, by seat and number of the choice."""
     return {(due.seat, due.choice_number): due.at for due in stored if due.kind == JobKind.DEADLINE}
 
 
 def deadlines_by_seat(stored: Iterable[DueJob]) -> dict[int, float]:
-    """Return the earliest deadline among these jobs, by seat. A seat without a deadline is missing."""
+    """Return the earliest deadline among the jobs `stored`, by seat. A seat without a deadline is missing."""
     found: dict[int, float] = {}
     for (seat, _), at in deadlines_by_choice(stored).items():
         found[seat] = min(at, found.get(seat, at))

@@ -41,9 +41,10 @@ class Upload:
 
 
 def attachment(upload: Upload, id: str, place: str, description: str | None, *, ephemeral: bool) -> JSON:
-    """Return Discord's attachment object for a file with this new id in the channel `place`.
+    """Return Discord's attachment object for the file `upload` in a channel.
 
-    `description` is its alternative text, or None. `ephemeral`: True if its message is.
+    `id` is the new id of the file, and `place` that of the channel. `description` is its alternative text, or None.
+    `ephemeral`: True if its message is.
     """
     url = f"{HOUSE}/attachments/{place}/{id}/{quote(upload.name)}"
     shown: JSON = {
@@ -138,7 +139,8 @@ def _address(url: str, address: str, secret: str) -> str:
 
 
 def same(given: str, expected: str) -> bool:
-    """Return True if both texts are equal. The time of the comparison reveals nothing about `expected`, which is
-    secret.
+    """Return True if the texts `given` and `expected` are equal.
+
+    The time of the comparison reveals nothing about `expected`, which is secret.
     """
     return hmac.compare_digest(given.encode(errors="surrogatepass"), expected.encode())

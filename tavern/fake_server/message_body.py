@@ -38,11 +38,12 @@ def fill(
     new_id: Callable[[], str],
     people: Collection[str],
 ) -> list[tuple[str, Upload]]:
-    """Change a message's body as the request asks, and return the files to store, each with its new id.
+    """Change a message's body as the request `asked` says, and return the files to store, each with its new id.
 
-    `people` are the ids that can be mentioned. Raises the API error 50035 for an invalid request. A `new` body has
-    the defaults of an empty message. An edit without `attachments` keeps the files. One with `attachments` keeps
-    the files that it names (Discord's documentation, "Edit Message").
+    `uploads` are the files of the request, and `place` is the id of the message's channel. `new`: True for a new
+    message, whose body has the defaults of an empty one. `new_id` returns a new id at each call, and `people` are the
+    ids that can be mentioned. An edit without `attachments` keeps the files. One with `attachments` keeps the files
+    that it names (Discord's documentation, "Edit Message"). Raises the API error 50035 for an invalid request.
     """
     before, asked = body["attachments"], safe_names(asked)
     kept = _kept_files(before, asked)
@@ -97,9 +98,10 @@ def _check(asked: JSON, body: JSON, uploads: Sequence[Upload], new: bool, kept: 
 
 
 def _as_returned(tree: list[JSON], files: list[JSON], new_id: Callable[[], str]) -> list[JSON]:
-    """Return the components as Discord returns them: with ids, default values, and the objects of their files.
+    """Return the components in `tree` as Discord returns them.
 
-    `new_id` returns a new id for each call.
+    They have ids, default values, and the objects of their files. `files` are the attachment objects of the message.
+    `new_id` returns a new id at each call.
     """
 
     def medium(one: JSON) -> JSON:

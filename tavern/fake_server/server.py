@@ -196,9 +196,9 @@ class FakeServer(ServerState):
     ) -> Message:
         """Post a message and return it. Raises the API error 50035 if it is invalid.
 
-        `asked` is the body of the request, `more` has further fields of the message. With `reader` the message
-        is ephemeral. If the request has `enforce_nonce`, a recent message with the same nonce is returned
-        instead.
+        `asked` is the body of the request, and `uploads` are its files. `more` has further fields of the message. With
+        `reader`, a person's id, the message is ephemeral and only for that person. If the request has `enforce_nonce`,
+        a recent message with the same nonce is returned instead.
         """
         nonce = None if asked.get("nonce") is None else str(asked["nonce"])
         if nonce and asked.get("enforce_nonce") and (same := self._posted(place, author, nonce)):
@@ -236,7 +236,7 @@ class FakeServer(ServerState):
     def post_loading(self, place: Place, author: Person, reader: str | None, more: JSON) -> Message:
         """Post "… is thinking", an empty message that a later answer fills, and return it.
 
-        With `reader` (a person's id) the message is ephemeral.
+        With `reader` (a person's id) the message is ephemeral. `more` has further fields of the message.
         """
         body = self._blank(place, author) | more
         body["flags"] |= LOADING | (EPHEMERAL if reader else 0)
@@ -256,7 +256,7 @@ class FakeServer(ServerState):
         return message
 
     def edit(self, message: Message, asked: JSON, uploads: Sequence[Upload] = (), *, answer: bool = False) -> None:
-        """Change a message as the request `asked` says.
+        """Change a message as the request `asked` says. `uploads` are the files of the request.
 
         `answer`: True if this fills a loading message. Then the message does not count as edited.
         """

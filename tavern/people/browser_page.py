@@ -24,7 +24,7 @@ class BrowserPage:
         self._listed: dict[str, Any] = {}
 
     def send(self, told: JSON) -> None:
-        """Add an update to the queue."""
+        """Add the update `told` to the queue of updates for this page."""
         self.row.put_nowait(told)
 
     def show(self, person: Person, place: Place) -> None:
@@ -33,7 +33,7 @@ class BrowserPage:
         self.list_places(person)
 
     def hear(self, event: Event) -> None:
-        """Queue an update for each pane whose person can see this change of the server."""
+        """Queue an update for each pane whose person can see this change of the server. `event` is the change."""
         server, place = self.context.server, event.place
         if place is None:
             return

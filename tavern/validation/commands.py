@@ -162,10 +162,10 @@ def _values(option: JSON) -> Iterator[str]:
 
 
 def _words(node: JSON, is_slash: bool) -> Iterator[str]:
-    """Yield the mistakes in the names and translations of a command or option.
+    """Yield the mistakes in the names and translations of the command or option `node`.
 
-    Only entries of context menus may have capitals and spaces in their names. `is_slash`: True for slash commands
-    and their options.
+    Only entries of context menus may have capitals and spaces in their names. `is_slash`: True for slash commands and
+    their options.
     """
     yield from _locales(node)
     for name in [node.get("name") or "", *(node.get("name_localizations") or {}).values()]:
@@ -199,7 +199,7 @@ def _equal_names(siblings: list[JSON]) -> Iterator[str]:
 
 
 def _size(node: JSON) -> int:
-    """Return the number of characters of a command that count towards Discord's limit.
+    """Return the number of characters of the command or option `node` that count towards Discord's limit.
 
     Of a text and its translations, only the longest counts.
     """

@@ -343,14 +343,14 @@ ModalPart = Annotated[TextDisplay | Label | InputRow, ByType]
 
 
 def needs_flag(tree: Any) -> bool:
-    """Return True if these components need the flag of Components V2."""
+    """Return True if the components `tree` need the flag of Components V2."""
     return any(component["type"] in ONLY_V2 for _, component in components(tree))
 
 
 def tree_mistakes(tree: Any) -> Iterator[str]:
     """Yield the mistakes that concern several components: equal ids, and too many components or characters.
 
-    Each component must be valid by itself.
+    `tree` are the components of a message. Each must be valid by itself.
     """
     found = [component for _, component in components(tree)]
     for custom_id in repeated(component.get("custom_id") for component in found):

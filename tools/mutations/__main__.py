@@ -64,11 +64,10 @@ def main(wanted: list[str]) -> int:
 
 
 def _noticed(change: Change, sound: set[str], broken: set[str]) -> tuple[str, str]:
-    """Return the result of the tests for a mutant, and as text the group of tests that gave it.
+    """Return the result of the tests for the mutant `change`, and as text the group of tests that gave it.
 
     A failing test that passes without the mutant is added to `sound`. One that fails without it too is added to
-    `broken` and not run again. A group of tests that does not end without the mutant either is added to `broken`
-    too.
+    `broken` and not run again. A group of tests that does not end without the mutant either is added to `broken` too.
     """
     for room, files in _test_groups(change):
         while room not in broken:
@@ -97,7 +96,7 @@ def _copy() -> None:
 
 
 def _test_groups(change: Change) -> Iterator[tuple[str, list[str]]]:
-    """Yield the groups of tests that should notice a mutant, the tests of its module first.
+    """Yield the groups of tests that should notice the mutant `change`, the tests of its module first.
 
     Each is the name of the group and the paths of its tests.
     """

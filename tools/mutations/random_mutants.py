@@ -51,7 +51,10 @@ def drawn(root: Path, seed: int = SEED, count: int = COUNT) -> list[Change]:
 
 
 def _everywhere(root: Path) -> Iterator[tuple[str, Change]]:
-    """Yield all possible mutants, each with the text of its place (file, function, line), which is hashed."""
+    """Yield all possible mutants of the program in the folder `root`, each with a text that is hashed.
+
+    The text describes the mutant's place: file, function, column and line.
+    """
     for room in ROOMS:
         for page in sorted((root / room).rglob("*.py")):
             name = page.relative_to(root).as_posix()
@@ -61,7 +64,7 @@ def _everywhere(root: Path) -> Iterator[tuple[str, Change]]:
 
 @cache
 def _of_source(name: str, source: str) -> list[tuple[str, Change]]:
-    """Return all possible mutants of the page `name`, each with the text of its place."""
+    """Return all possible mutants of the file `name` with the text `source`, each with the text of its place."""
     tree, lines = ast.parse(source), source.splitlines()
     function, found = _functions(tree), []
     for node, change in _of_page(name, tree, source):
@@ -72,7 +75,10 @@ def _of_source(name: str, source: str) -> list[tuple[str, Change]]:
 
 
 def _functions(tree: ast.Module) -> dict[int, str]:
-    """Return the name of the innermost function or class around each node, by `id(node)`."""
+    """Return the name of the innermost function or class that contains each node of a module.
+
+    The keys are the nodes' `id(node)`. Nodes outside all functions and classes are missing.
+    """
     names = dict[int, str]()
 
     def note(node: ast.AST, name: str | None) -> None:

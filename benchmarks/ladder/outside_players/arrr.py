@@ -181,7 +181,7 @@ class _Decider(Evaluation):
         return "cheat" if "cheat" in ids else ids[0]
 
     def dice_of(self, option: str, stat: str) -> int:
-        """Return how many dice an option adds to a throw on this stat."""
+        """Return how many dice the option adds to a throw on this stat. `option` is the id of the option."""
         card = option.rpartition(":")[2]
         return 1 if option.startswith("cat") else aid(ABLE | HELP, card, stat)
 
@@ -212,7 +212,10 @@ class _Decider(Evaluation):
         return likely * self.worth(card) + exploration_design(card.card).damage * CREW_VALUE * self.later
 
     def aside(self, ids: list[str]) -> str:
-        """Return the id of the option to pick in the turns of others and in answer to effects on the pile."""
+        """Return the id of an option that spoils another player's turn or answers an effect on the pile.
+
+        Return the first of `ids`, the options, if there is none.
+        """
         for one in ids:
             card = kind_of(one.rpartition(":")[2])
             if card in ANSWERS and self.view.pile and self.view.pile[-1].player != self.seat:

@@ -147,7 +147,10 @@ class Evaluation:
         return card.pieces + design.fame + more + (0.5 * len(design.draws) + 0.5 * bool(design.collection)) * self.later
 
     def stake(self, stake: Stake | None, loser: SeatView, winner: SeatView) -> float:
-        """Return the number of points by which a prize changes the difference between winner and loser."""
+        """Return the number of points by which a prize changes the difference between winner and loser.
+
+        `stake` is the prize, or None for no prize.
+        """
         if stake is None:
             return 0.0
         if not stake.card:

@@ -142,8 +142,9 @@ class _Evaluation:
         return best
 
     def battle(self, sea: dict[str, ShipView]) -> float:
-        """Return the value of the Battle with these Ships (by id): the player's coins and Loot, less those of
-        others.
+        """Return the value of the Battle if the Ships lie as in `sea`, which has the Ships by id.
+
+        The value is the player's coins and Loot, less those of other players.
         """
         left, worth = dict(sea), 0.0
         card = ADVENTURES[self.view.card] if self.view.card else None
@@ -168,9 +169,9 @@ class _Evaluation:
             left = {ship: at for ship, at in left.items() if ship not in sunk}
 
     def prize(self, foe: ShipView, owner: int, sea: dict[str, ShipView]) -> float:
-        """Return the value of the coins and Loot for sinking a Ship.
+        """Return the value of the coins and Loot for sinking the Ship `foe`, if the player `owner` sinks it.
 
-        The value is negative if another player (`owner`) sinks it.
+        The value is negative if that is another player. `sea` has all Ships by id.
         """
         card = ADVENTURES[self.view.card or "I1"]
         paid = (LOOT if card.surrenders(foe.id, foe.face) else 1.0) + card.bounty.get(foe.die, 0)

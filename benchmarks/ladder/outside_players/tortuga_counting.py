@@ -94,7 +94,7 @@ class _Evaluation:
         return holds.british if side == "british" else holds.french
 
     def worth(self, name: str, answer: str) -> float:
-        """Return the value of an option of the choice of this name, in treasures."""
+        """Return the value, in treasures, of an option in the choice of this name. `answer` is the id of the option."""
         what = answer.partition(":")[2] or answer
         match name:
             case "action":

@@ -99,7 +99,10 @@ class _Evaluation:
         return sum(1 / (1 - 0.64**n) for n in range(1, cards + 1))
 
     def worth(self, answer: str, asked: str) -> float:
-        """Return the value of playing a card or drawing, mostly the probability to win the round."""
+        """Return the value of playing a card or drawing, mostly the probability to win the round.
+
+        `answer` is the id of the option, and `asked` the name of the choice.
+        """
         card = answer.removeprefix("play:")
         if not answer.startswith("play:"):
             return -1.0

@@ -187,10 +187,10 @@ def _if_optional(answering: Answering | None, choices: Sequence[Choice]) -> Answ
 def _optional_first(
     world: PossibleWorld[S], seat: int, good: Player, random: Random
 ) -> tuple[Answering | None, PossibleWorld[S]]:
-    """Return the optional answer, such as a call, that `good` gives first, and the world after it.
+    """Return the optional answer, such as a call, that `good` gives first, and the world after that answer.
 
-    The answer is None if there is none or it is refused. If there is no answer, or if it would change which choices
-    must be answered, the world is the same as before.
+    The answer is None if `good` gives none or the game refuses it. The world is then the same as before. It also stays
+    the same if the answer would change which choices must be answered.
     """
     table = world.opened()
     choices = [opened.choice for opened in table.open.get(seat, ())]
@@ -208,9 +208,10 @@ def _optional_first(
 
 
 def _clearest_criterion(advising: Advising, best: Candidate, following: Candidate) -> Text | None:
-    """Return the sentence for the criterion in which `best` is furthest ahead of `following`.
+    """Return the sentence for the criterion in which the answer `best` is furthest ahead of the answer `following`.
 
-    Return None if no difference is statistically clear, true in this position, and a result of the answer.
+    Return None if no difference is statistically clear, true in this position, and a result of the answer. `advising`
+    has the criteria of the game.
     """
     worlds = [(mine, other) for mine, other in zip(best.outcomes, following.outcomes, strict=False) if mine and other]
     found: list[tuple[float, int]] = []
@@ -231,10 +232,9 @@ def _mean_and_error(differences: Sequence[float]) -> tuple[float, float]:
 
 
 def _heuristic_reason(game: str, answering: Answering, view: Any, choices: Sequence[Choice]) -> Text:
-    """Return a reason for an answer of the heuristics.
+    """Return a reason for the answer `answering`, which the heuristics gave.
 
-    The reason is a fact of the position. Without such a fact, it says that the answer is the only one, or the best
-    one.
+    The reason is a fact of the position. Without such a fact, it says that the answer is the only one, or the best one.
     """
     if (why := _fact(game, answering, view, choices)) is not None:
         return why
@@ -245,9 +245,9 @@ def _heuristic_reason(game: str, answering: Answering, view: Any, choices: Seque
 
 
 def _fact(game: str, answering: Answering, view: Any, choices: Sequence[Choice]) -> Text | None:
-    """Return a fact of the position that supports an answer, or None.
+    """Return a fact of the position that supports the answer `answering`, or None.
 
-    Of the keys of `Advising.because` that fit the answer, the longest counts.
+    The fact comes from `Advising.because`. If several of its keys fit the answer, the longest one counts.
     """
     name, value = answering
     said, because = f"{name} {value[0] if isinstance(value, list) and value else value}", advising_of(game).because

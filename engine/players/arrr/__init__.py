@@ -95,9 +95,9 @@ def _equipment(view: ArrrView, choice: Choice) -> Value:
 
 
 def _uses(view: ArrrView, option: str, lying: Set[str]) -> bool:
-    """Return True if using the card of this option before declaring is worth its price.
+    """Return True if it is worth its price to use the card of this option before an action is declared.
 
-    `lying` is the crew after equipping.
+    `option` is the option's id. `lying` are the ids of the crew cards that are equipped.
     """
     card = option.removeprefix("first:")
     one = CardPlay("play" if is_event(card) else "use", card, Target())
@@ -109,9 +109,10 @@ def _uses(view: ArrrView, option: str, lying: Set[str]) -> bool:
 
 
 def _offer(view: ArrrView, choice: Choice) -> Value:
-    """Return the payment that keeps the viewer's declared action possible, or an empty answer.
+    """Return the cards or the payment to offer so that the viewer's declared action stays possible.
 
-    For a Sail, cards are paid only if it is worth over 1 point more than a Pillage.
+    Return an empty list to offer nothing. For a Sail, cards are offered only if it is worth over 1 point more than a
+    Pillage.
     """
     if not isinstance(choice, PickSome):
         return "pay"
@@ -157,9 +158,9 @@ def _hand_value(view: ArrrView, card: str) -> float:
 
 
 def _exchange_top(view: ArrrView, choice: Choice) -> Value:
-    """Return the answer after a look at the top exploration card.
+    """Return `exchange` to exchange the top card of the exploration deck into the row, else `leave`.
 
-    The card is exchanged into the row if that improves the best Sail. Otherwise it stays.
+    The card is exchanged if that improves the viewer's best Sail.
     """
     if "exchange" not in ids(choice) or not view.looks:
         return "leave"

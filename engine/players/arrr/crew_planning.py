@@ -29,7 +29,10 @@ def area_value(view: ArrrView, cards: Sequence[str]) -> float:
 
 
 def ways_to_equip(in_play: Sequence[str], hand: Sequence[str]) -> Iterator[tuple[list[str], list[str]]]:
-    """Yield each way to equip, as two lists: the cards of the hand to place, and the equipped cards to discard."""
+    """Yield each way to equip, as two lists: the cards of the hand to place, and the equipped cards to discard.
+
+    `in_play` are the cards that are equipped now, `hand` are the crew cards in the hand.
+    """
     best = sorted(hand, key=points, reverse=True)[:6]
     for count in range(min(CREW_LIMIT, len(best)) + 1):
         for placed in combinations(best, count):

@@ -61,10 +61,10 @@ def parse_play(option: str) -> CardPlay | None:
 
 
 def play_cost(view: ArrrView, one: CardPlay) -> float:
-    """Return the cost in points of playing a card.
+    """Return the cost in points of playing the card of `one`.
 
-    An event card is discarded, which costs its value if it would be worth keeping. An ability costs little, because
-    it is soon ready again.
+    An event card is discarded, which costs its value if it would be worth keeping. An ability costs little, because it
+    is soon ready again.
     """
     if not is_event(one.card) or one.verb != "play":
         return 0.02
@@ -72,7 +72,10 @@ def play_cost(view: ArrrView, one: CardPlay) -> float:
 
 
 def effect_value(view: ArrrView, card: str, target: Target, by: int) -> float:
-    """Return the value in points to the viewer of a card's effect if the seat `by` plays it; 0 for unknown cards."""
+    """Return the value in points to the viewer of a card's effect if the seat `by` plays it on `target`.
+
+    It is 0 for cards that the function does not know. A target without a seat means the player of the card.
+    """
     key = kind_of(card)
     seat = by if target.seat is None else target.seat
     good = side(view, seat)
@@ -247,8 +250,10 @@ def _combined_value(
 ) -> float:
     """Return the expected value in points of a combined answer to a throw that lacks `short` successes.
 
-    Such an answer uses all cards of a kind, then Pieces. `way` says which cards (a key of `WAYS`). The rest of the
-    boosts `found` can be added later. `counting` faces are a success, which is worth `gain`.
+    A combined answer uses all cards of one kind, and then Pieces. `way` is the kind of cards (a key of `WAYS`). `found`
+    has each possible boost with the id of its option. Boosts that the answer does not use can be added later.
+    `counting` of a die's six faces are a success, and a successful throw is worth `gain` points. `pieces` is the number
+    of Pieces that the player may spend.
     """
     verbs = (*WAYS[way], "cheat")
     going = [

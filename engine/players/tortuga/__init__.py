@@ -62,9 +62,10 @@ class _Dice:
 
 
 def _how_many(situation: Situation, decision: PickSome, ranked: list[str]) -> int:
-    """Return how many of the ranked options to pick: as few as allowed.
+    """Return how many of the options to pick: as few as the choice `decision` allows.
 
-    Late in the game, a ballot takes the second card that El Dorado allows, if that improves the outcome.
+    `ranked` are the ids of the options, the best first. Late in the game, a ballot takes the second card that El Dorado
+    allows, if that improves the outcome.
     """
     if decision.name == "ballot" and situation.view.event_deck < len(situation.view.seats):
         return decision.most if extra_ballot_helps(situation, *ranked[: decision.most]) else decision.least

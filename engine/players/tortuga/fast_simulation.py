@@ -93,7 +93,10 @@ class Simulator:
     # --- effects ---------------------------------------------------------------------------------------
 
     def action_of(self, answer: Value) -> Action:
-        """Return the simulator's action for an answer to the action menu. *Good* chooses its details."""
+        """Return the action for the fast simulator that corresponds to an answer to the action menu.
+
+        If the action needs further answers, such as a destination, *good* chooses them.
+        """
         name = str(answer)
         if name not in self._actions:
             action = self.choice.name == "action"
@@ -101,10 +104,10 @@ class Simulator:
         return self._actions[name]
 
     def _detail_action(self, what: str) -> Action:
-        """Return the simulator's action for the answer to a question after the menu, or that an event card
-        asks.
+        """Return the action for the fast simulator that corresponds to an answer to any other choice.
 
-        `what` is the answer, an option's id.
+        Such a choice asks for a detail of an action, such as its destination, or belongs to an event card. `what` is
+        the id of the picked option.
         """
         match self.choice.name:
             case "move_to":
@@ -158,9 +161,9 @@ class Simulator:
         return "force", seat, len(SLOTS) * one + other
 
     def _carry_out_answer(self, table: FastTable, what: Action, random: Random) -> bool:
-        """Carry out the answer and finish the event card that asked for it.
+        """Carry out the action `what`, and replace the event card that asked for it, if there is one.
 
-        Return True if the answer reveals the player's side.
+        Return True if the action reveals the player's side to the others.
         """
         seat = self.seat
         shown = what[0] == "shift" and what[2] == table.sides[seat]
@@ -177,9 +180,10 @@ class Simulator:
         return shown
 
     def _vote(self, table: FastTable, kind: str, random: Random) -> bool:
-        """Carry out a vote of this kind that the seat calls and in which it plays its best card.
+        """Carry out a vote of this kind that the seat calls, and in which it plays its best card.
 
-        Return True if the spoils that it takes reveal its side.
+        `kind` is `attack`, `brawl` or `mutiny`. Return True if the seat wins treasure and the hold that it chooses
+        reveals its side.
         """
         here, side = table.where[self.seat], table.sides[self.seat] or self.situation.own or 1
         line = table.lines[here]

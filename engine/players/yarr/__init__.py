@@ -52,7 +52,7 @@ def _decide(view: YarrView, decision: PickOne) -> str:
 
 
 def due_before(view: YarrView, choices: Sequence[Choice], answering: Answering) -> Answering | None:
-    """Return the call that must be made before this answer.
+    """Return the call that must be made before the answer `answering` is given.
 
     Return None if no call is due, or if it was made already.
     """

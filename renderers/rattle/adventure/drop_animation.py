@@ -37,7 +37,10 @@ _FALL, _FIRST = 60, 240
 
 
 def draw_drop(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Picture:
-    """Draw a Ship Drop, a toss of Bombs or a leg of the Race, with its result in words."""
+    """Draw the animation of a Ship Drop, a toss of Bombs or a leg of the Race, with its result in words.
+
+    `scene` is the report's data of the event (`Report.scene`).
+    """
     berths = [_drawn_ship(view, *row) for row in scene["dice"]]
     paths = {ship: [_spot(point) for point in path] for ship, path in scene["paths"].items()}
     ground = _sea(tuple(tuple(tile) for tile in scene.get("tiles", ())), tuple(scene.get("buoy") or ()))
@@ -60,14 +63,18 @@ def draw_drop(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pictu
 
 
 def drop_seconds(scene: Mapping[str, Any]) -> float:
-    """Return the seconds until the animation of a drop, a toss or a leg of the Race stops."""
+    """Return the seconds until the animation of a drop, a toss or a leg of the Race stops.
+
+    `scene` is the report's data of the event.
+    """
     return playing_seconds(max(map(len, scene["paths"].values())), first=_FIRST, each=_FALL)
 
 
 def _drawn_ship(view: RattleView, ship: str, kind: str, colour: str, face: str) -> DrawnShip:
-    """Return a die of the scene as the drawing functions need it, without a place.
+    """Return a die of the scene in the form that the drawing functions need. Its place is not set yet.
 
-    `kind` is that of the die, and `colour` that of its owner, or empty.
+    `ship` is the id of the die, and `kind` its kind. `colour` is that of its owner, or empty. `face` is the face on
+    top.
     """
     enemy = kind not in ("ship", "captain")
     return DrawnShip(ship, look_of(ship, None if enemy else colour), face, (0, 0))
@@ -89,19 +96,21 @@ def _sea(tiles: tuple[tuple[Any, ...], ...], buoy: tuple[int, ...]) -> Image.Ima
 
 
 def tile_of(tile: str, x: int, y: int) -> Tile:
-    """Return a tile with its size, given the id and the centre in units of 0.1 mm that a scene has."""
+    """Return the tile with the id `tile` and its size. `x` and `y` are its centre in units of 0.1 mm."""
     shape = TILES[tile]
     return Tile(x, y, shape.width, shape.height, shape.radius, tile)
 
 
 def _lying(berth: DrawnShip) -> Sprite:
-    """Draw a die at rest."""
+    """Draw the die `berth` at rest."""
     return _flat_die(berth.look, berth.face, tilt(berth.id))
 
 
 def _rolling(look: str, turn: int) -> Sprite:
-    """Draw a die in the air. Each `turn` has another angle and face. `look` is the letter of an NP die, or the
-    owner's colour, with `*` for a Captain Ship.
+    """Draw a die in the air. Each value of `turn`, from 0, gives it another angle and face.
+
+    `look` is the letter of an NP die. For a player's die it is the owner's colour, with `*` before that of a Captain
+    Ship.
     """
     kind = look if look in DICE else "captain" if look[0] == "*" else "ship"
     return _flat_die(look, DICE[kind].faces[turn + 1], turn * 30 - 34)

@@ -68,7 +68,10 @@ def draw_small_card(picture: Image.Image, box: Box, view: RattleView, frame: Fra
 
 
 def _fleet(picture: Image.Image, card: Adventure, at: tuple[int, int], right: int, frame: Frame) -> int:
-    """Draw the NP dice, and the name of the card's pile on the right. Return the y at which the next row begins."""
+    """Draw the card's NP dice from the pixel `at` to the right, and the name of its pile.
+
+    The name ends at the x `right`. Return the y at which the next row begins.
+    """
     x, y = at
     for ship in card.dice:
         lay(picture, die(ship[0], "", 36), (x + 15, y + 15))

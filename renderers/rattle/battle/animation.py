@@ -82,7 +82,7 @@ class _SeaPart:
 
 
 def _sea_part(places: Sequence[Sequence[int]]) -> _SeaPart:
-    """Return the part of the Sea with the largest scale that shows all these points."""
+    """Return the part of the Sea with the largest scale that shows all the points `places`, in units of 0.1 mm."""
     across, down = zip(*places, strict=True)
     for wide in _SIZES:
         room = SIDE - 2 * scaled(_AROUND, wide)
@@ -96,7 +96,7 @@ def _sea_part(places: Sequence[Sequence[int]]) -> _SeaPart:
 def draw_battle(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Picture:
     """Draw the animation of a battle report, with its words for text mode.
 
-    `scene` has the data that `engine.games.rattle.battle.report` describes.
+    `scene` is the report's data of the battle, which `engine.games.rattle.battle.report` describes.
     """
     strokes: list[Row] = scene["strokes"]
     ships = {stroke[1][0]: stroke[1] for stroke in strokes if stroke[0] in ("sunk", "gone")}
@@ -133,12 +133,15 @@ def draw_battle(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pic
 
 
 def battle_seconds(scene: Mapping[str, Any]) -> float:
-    """Return the seconds until the animation of a battle report stops."""
+    """Return the seconds until the animation of a battle report stops. `scene` is the report's data of the battle."""
     return playing_seconds(min(len(_rounds(scene["strokes"])), _MOST), first=_FIRST, each=_ROUND)
 
 
 def _rounds(strokes: Sequence[Row]) -> list[list[Row]]:
-    """Split the events into those before the Battle, which may be none, and those of each round."""
+    """Split the events of a battle report into lists: those before the Battle, and those of each round.
+
+    The first list may be empty. The events are `strokes`, in order.
+    """
     found: list[list[Row]] = [[]]
     newest = 0
     for stroke in strokes:
@@ -150,8 +153,9 @@ def _rounds(strokes: Sequence[Row]) -> list[list[Row]]:
 
 
 def _drawn_ship(ship: Row, chart: _SeaPart) -> DrawnShip:
-    """Return a Ship of the scene as the drawing functions need it. Its Strength is included if the face does not
-    show it.
+    """Return a Ship of the scene in the form that the drawing functions need.
+
+    Its Strength is included if the face does not show it. `chart` is the visible part of the Sea.
     """
     name, _, colour, face, x, y, power, ally = ship
     enemy = not name[0].isdecimal()
@@ -164,7 +168,10 @@ def _drawn_ship(ship: Row, chart: _SeaPart) -> DrawnShip:
 
 
 def _tracks(sea: Image.Image, strokes: Sequence[Row], chart: _SeaPart) -> None:
-    """Draw arrows for moves and shots, and explosions, below the Ships."""
+    """Draw arrows for moves and shots, and explosions, before the Ships are drawn above them.
+
+    `strokes` are the events to draw, and `chart` is the visible part of the Sea.
+    """
     moves = [(chart.spot(one[1][4:6]), chart.spot(one[3])) for one in strokes if one[0] == "move"]
     shots = [(chart.spot(one[1][4:6]), chart.spot(one[2][4:6])) for one in strokes if one[0] == "fire"]
     for lines, colour, wide, dash in ((moves, _TRACK, 3, 10), (shots, GOLD, 5, 0)):
@@ -178,7 +185,11 @@ def _tracks(sea: Image.Image, strokes: Sequence[Row], chart: _SeaPart) -> None:
 
 
 def _arrows(lines: Sequence[tuple[Spot, Spot]], wide: int, dash: int, chart: _SeaPart) -> Image.Image:
-    """Return a mask with arrows. Their heads end at the edge of the target Ship. `dash` is 0 for solid lines."""
+    """Return a mask with an arrow for each of `lines`, which are pairs of pixels.
+
+    The head of an arrow ends at the edge of the target Ship. An arrow is `wide` pixels wide. `dash` is the distance of
+    its dashes in pixels, or 0 for a solid line. `chart` is the visible part of the Sea.
+    """
     fine = Image.new("L", (SIDE * _FINER, SIDE * _FINER), 0)
     pen = ImageDraw.Draw(fine)
     for line in lines:
@@ -214,12 +225,18 @@ def _fine_point(
 
 
 def _fights(now: Sequence[Row], chart: _SeaPart) -> list[Fight]:
-    """Return each fight among these events: the pixels of both Ships, and the number of its round."""
+    """Return each fight among the events `now`: the pixels of both Ships, and the number of its round.
+
+    `chart` is the visible part of the Sea.
+    """
     return [(chart.spot(one[1][4:6]), chart.spot(one[2][4:6]), one[4]) for one in now if one[0] == "fight"]
 
 
 def _fight(sea: Image.Image, now: Sequence[Row], chart: _SeaPart) -> None:
-    """Draw one round above the Ships: lines between the Ships that fought, and crosses on Ships sunk."""
+    """Draw the events `now` of one round above the Ships: lines between Ships that fought, and crosses on Ships sunk.
+
+    `chart` is the visible part of the Sea.
+    """
     lay_lines(sea, _fights(now, chart), chart.ship)
     for one in now:
         if one[0] == "sunk":
@@ -227,7 +244,7 @@ def _fight(sea: Image.Image, now: Sequence[Row], chart: _SeaPart) -> None:
 
 
 def _cross(sea: Image.Image, at: Spot, half: int) -> None:
-    """Draw a cross with this half width."""
+    """Draw a cross around the pixel `at`. `half` is half its width in pixels."""
     x, y = at
     pen = ImageDraw.Draw(sea)
     for colour, wide in ((PAPER, 9), (INK, 4)):
@@ -250,9 +267,9 @@ def _head(picture: Image.Image, scene: Mapping[str, Any], frame: Frame) -> None:
 
 
 def _spoils(picture: Image.Image, spoils: Row, upper: int, frame: Frame) -> None:
-    """Draw the spoils of one player, each number beside its icon.
+    """Draw a row with the spoils of one player, each number beside its icon, below the height `upper`.
 
-    Zeros are dimmed. `?` is for coins that are still to be chosen.
+    Zeros are dimmed. A `?` stands for coins that the player has yet to choose.
     """
     seat, colour, sank, boarded, lost, coins = spoils
     panel(picture, (6, upper + 5, SIDE - 6, upper + _ROW - 1), fill=PLATE, opacity=1, radius=10)

@@ -28,7 +28,8 @@ Fight = tuple[Spot, Spot, int]
 def place_numbers(clashes: Sequence[Fight], taken: Sequence[Rect], within: Rect) -> list[Spot]:
     """Return a pixel for the number of each fight: the middle of its line, or the nearest place with room.
 
-    The numbers avoid the rectangles `taken`, and stay in the visible part `within`. All are in pixels.
+    `clashes` are the fights. The numbers avoid the rectangles `taken`, and stay in the visible part `within`. All are
+    in pixels.
     """
     full, found = list(taken), list[Spot]()
     for start, end, _ in clashes:

@@ -34,7 +34,10 @@ def _ids(ships: list[str]) -> list[Arg]:
 
 
 def _round(strokes: list[Any], number: int) -> Text:
-    """Return a sentence about round `number`: the pairs that fought, with Strengths, and the Ships sunk."""
+    """Return a sentence about round `number`: the pairs that fought, with Strengths, and the Ships sunk.
+
+    `strokes` are the events of the round.
+    """
     first = next(place for place, one in enumerate(strokes) if one[4] == number)
     met: list[Arg] = []
     sunk: list[str] = []
@@ -51,7 +54,10 @@ def _round(strokes: list[Any], number: int) -> Text:
 
 
 def _before(strokes: list[Any]) -> list[Text]:
-    """Return at most two sentences: the Ships sunk before the Battle, and those that left the Sea unharmed."""
+    """Return at most two sentences: the Ships sunk before the Battle, and those that left the Sea unharmed.
+
+    `strokes` are the events before the first round.
+    """
     until = next((place for place, one in enumerate(strokes) if one[4]), len(strokes))
     sunk = [one[1][0] for one in strokes[:until] if one[0] == "sunk"]
     gone = [one[1][0] for one in strokes if one[0] == "gone"]
@@ -60,20 +66,20 @@ def _before(strokes: list[Any]) -> list[Text]:
 
 
 def _shot(stroke: Any) -> Text:
-    """Return the sentence about a shot or an explosion."""
+    """Return the sentence about the event `stroke`: a shot or an explosion."""
     if stroke[0] == "blast":
         return text("{ship} explodes.", ship=stroke[1][0])
     return text("{ship} fires at {target}.", ship=stroke[1][0], target=stroke[2][0])
 
 
 def _move(stroke: Any) -> Text:
-    """Return the sentence about a move, with the cells where it began and ended."""
+    """Return the sentence about the event `stroke`: a move, with the cells where it began and ended."""
     ship = stroke[1]
     return text("{ship}: {start} to {end}.", ship=ship[0], start=cell_of((ship[4], ship[5])), end=cell_of(stroke[3]))
 
 
 def _spoils(row: Any) -> Text:
-    """Return the sentence about what one player has won. Coins still to be chosen are omitted."""
+    """Return the sentence about the spoils `row`, which one player has won. Coins still to be chosen are omitted."""
     seat, _, sank, boarded, lost, coins = row
     told: list[Arg] = [
         text("sunk {n}", n=sank),

@@ -31,7 +31,10 @@ _SIDES = ("3", CANNON, "5")
 
 
 def draw_roll(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Picture:
-    """Draw the dice of all players who rolled, with their totals, and the result in words."""
+    """Draw the dice of all players who rolled, with their totals, and the result in words.
+
+    `scene` is the report's data of the roll (`Report.scene`).
+    """
     throws = scene["throws"]
     ground = table(WIDE, _TALL * len(throws) + 8)
     for row, (seat, _) in enumerate(throws):
@@ -58,14 +61,16 @@ def draw_roll(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pictu
 
 
 def roll_seconds(scene: Mapping[str, Any]) -> float:
-    """Return the seconds until the animation of a roll stops. They are the same for every roll."""
+    """Return the seconds until the animation of a roll stops. They are the same for every `scene`."""
     return playing_seconds(_STEPS + 1, first=_FIRST, each=_ROLL)
 
 
 @cached_image
 def _rolling(look: str, turn: int) -> Sprite:
-    """Draw a rolling die. Each `turn` has another angle and face. `look` is the letter of an NP die, or the owner's
-    colour, with `*` for a Captain Ship.
+    """Draw a rolling die. Each value of `turn`, from 0, gives it another angle and face.
+
+    `look` is the letter of an NP die. For a player's die it is the owner's colour, with `*` before that of a Captain
+    Ship.
     """
     return solid(die(look, _SIDES[turn], _DIE, turn * 32 - 34), PLATE, theme())
 

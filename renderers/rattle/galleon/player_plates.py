@@ -71,9 +71,9 @@ def token(picture: Image.Image, centre: tuple[int, int], size: int, colour: str,
 
 
 def _who(picture: Image.Image, view: RattleView, seat: int, frame: Frame, at: tuple[int, int], end: int) -> None:
-    """Draw the name, the tokens of Baron and Wanted, and marks for a player who has passed or plays automatically.
+    """Draw a player's name and signs: the tokens of Baron and Wanted, «has passed», and «plays automatically».
 
-    All end before the x `end`.
+    They begin at the point `at` and end before the x `end`.
     """
     x, y = at
     player = view.players[seat]
@@ -101,7 +101,10 @@ def _spoils(player: PlayerView) -> list[tuple[str, int, Colour]]:
 
 
 def _wealth(picture: Image.Image, told: list[tuple[str, int, Colour]], at: tuple[int, int]) -> int:
-    """Draw (icon, number, colour) side by side from `at` to the left. Return the x at which they begin."""
+    """Draw each (icon, number, colour) of `told` side by side, to the left of the point `at`.
+
+    Return the x at which the row begins.
+    """
     x, y = at
     for sign, count, ink in told:
         write(picture, (x, y + 8), str(count), ink, 24, "bold", align="right")

@@ -38,11 +38,11 @@ class FreeSpace:
                 self._rows[y] |= bits
 
     def place(self, at: Spot, size: int, half: int, first: Iterable[Rect] = ()) -> tuple[Rect, bool]:
-        """Return a free box for a label, which is then taken, and True if a line must lead to it.
+        """Find a free box for a label, and mark it as taken. Return the box, and True if a line must lead to it.
 
-        `at` is the middle of its die, `size` the width of the die, and `half` half the width of the label. `first` are
-        boxes to try first. The nearest place is taken to which the line is free. If there is none, any free place is
-        taken, and if all is full the place below.
+        `at` is the middle of its die, `size` the width of the die, and `half` half the width of the label. Boxes of
+        `first` are tried first, then the nearest place to which the line is free. Without such a place, the label gets
+        any free place, or the one below the die if all are taken.
         """
         box, far = next(
             chain(
@@ -57,11 +57,14 @@ class FreeSpace:
         return box, far
 
     def room(self, at: Spot, size: int, half: int) -> int:
-        """Return the number of free places beside a die. The arguments are as in `place`."""
+        """Return the number of free places for a label beside a die.
+
+        `at` is the middle of the die, `size` its width, and `half` half the width of the label, in pixels.
+        """
         return sum(1 for _ in self._around(at, size, half, _BESIDE, _SIDES))
 
     def first(self, boxes: Iterable[Rect]) -> Rect | None:
-        """Return the first of these boxes that is free, which is then taken, or None."""
+        """Mark the first of these boxes that is free as taken, and return it. Return None if none is free."""
         found = next(filter(self._is_free, boxes), None)
         if found:
             self.take(found)
@@ -71,7 +74,7 @@ class FreeSpace:
         return filter(self._is_free, (_box(at, size, half, gap, turn) for gap, turn in product(gaps, turns)))
 
     def _inside(self, box: Rect) -> Rect:
-        """Return the part of a box within the Sea, counted from its corner."""
+        """Return the part of a box that is within the Sea, in pixels from the Sea's corner."""
         wide, tall = self._right - self._left, self._lower - self._upper
         return (
             max(0, box[0] - self._left),
@@ -88,7 +91,10 @@ class FreeSpace:
         return not any(row & bits for row in self._rows[upper - self._upper : lower - self._upper])
 
     def _is_clear(self, at: Spot, size: int, box: Rect) -> bool:
-        """Return True if the line from the edge of a die to a label crosses nothing."""
+        """Return True if the line from the edge of a die to the label in `box` crosses nothing.
+
+        `at` is the middle of the die, and `size` its width in pixels.
+        """
         end = ((box[0] + box[2]) // 2, (box[1] + box[3]) // 2)
         far = math.dist(at, end)
         for step in range(round(size * 0.8), round(far), 4):
@@ -99,7 +105,11 @@ class FreeSpace:
 
 
 def _box(at: Spot, size: int, half: int, gap: int, turn: float) -> Rect:
-    """Return the box of a label in the direction `turn` of a die, `gap` pixels away from it."""
+    """Return the box of a label beside a die, `gap` pixels away from it in the direction `turn`.
+
+    `turn` is an angle in radians: 0 is to the right, and a quarter turn more is below. `at` is the middle of the die,
+    `size` its width, and `half` half the width of the label.
+    """
     across, down = math.cos(turn), math.sin(turn)
     x = at[0] + round(across * (size / 2 + half + gap))
     y = at[1] + round(down * (size / 2 + TALL / 2 + gap))

@@ -184,7 +184,7 @@ _RINGS = ((_LONG, PAPER, text("long range")), (_SHORT, GOLD, text("short range")
 
 
 def rings(picture: Image.Image, acting: Sequence[tuple[int, int]]) -> None:
-    """Draw the rings of short and long range around these pixels.
+    """Draw the rings of short and long range around the Ships at the pixels `acting`.
 
     Rings of several Ships are merged into one outline, because overlapping circles are hard to read.
     """
@@ -199,7 +199,10 @@ def rings(picture: Image.Image, acting: Sequence[tuple[int, int]]) -> None:
 
 
 def name_rings(picture: Image.Image, acting: Sequence[tuple[int, int]], frame: Frame, free: FreeSpace) -> None:
-    """Write the names of the rings where there is room, preferably at their top."""
+    """Write the name of each range on its ring around the pixels `acting`, preferably at the top.
+
+    A name gets a box that is free in `free`. If there is none, the name is left out.
+    """
     for units, colour, said in _RINGS if acting else ():
         words = frame.say(said)
         if box := free.first(
@@ -210,7 +213,10 @@ def name_rings(picture: Image.Image, acting: Sequence[tuple[int, int]], frame: F
 
 
 def _places_on_ring(centres: Sequence[tuple[int, int]], radius: int, half: int) -> Iterator[Rect]:
-    """Yield boxes on the outline of merged circles, for words that are twice `half` wide."""
+    """Yield boxes on the outline of merged circles, for words that are twice `half` wide.
+
+    `centres` are the middles of the circles, and `radius` is that of each, in pixels.
+    """
     for turn in (0, 30, -30, 60, -60, 90, -90, 120, -120, 150, -150, 180, 15, -15, 45, -45, 75, -75, 105, -105):
         way = math.radians(turn)
         for centre in centres:
@@ -221,7 +227,7 @@ def _places_on_ring(centres: Sequence[tuple[int, int]], radius: int, half: int) 
 
 @cached_image
 def _ring(radius: int, dash: int) -> Image.Image:
-    """Return a mask with a dashed circle. `dash` is the length of a dash in pixels."""
+    """Return a mask with a dashed circle. `radius` is in pixels, and `dash` is the length of a dash in pixels."""
     wide = (2 * radius + 6) * _FINER
     fine = Image.new("L", (wide, wide), 0)
     pen = ImageDraw.Draw(fine)
@@ -233,7 +239,10 @@ def _ring(radius: int, dash: int) -> Image.Image:
 
 
 def _outline(ships: Sequence[tuple[int, int]], radius: int, side: int) -> Image.Image:
-    """Return a mask, `side` pixels square, with the outer line of overlapping circles."""
+    """Return a mask with the outer line of overlapping circles around the pixels `ships`.
+
+    The mask is `side` pixels square, and `radius` is that of the circles in pixels.
+    """
     mask = Image.new("L", (side * 2, side * 2), 0)
     pen = ImageDraw.Draw(mask)
     for level, reach in ((150, radius + 1), (0, radius - 1)):

@@ -85,7 +85,7 @@ def crop_to_plans(picture: Image.Image, view: RattleView) -> Image.Image:
 
 
 def _ring(wide: int) -> Image.Image:
-    """Return a mask with a circle of this width."""
+    """Return a mask with a circle that is `wide` pixels wide."""
     fine = Image.new("L", (wide * _FINER + 24, wide * _FINER + 24), 0)
     ImageDraw.Draw(fine).ellipse((6, 6, fine.width - 6, fine.height - 6), outline=255, width=3 * _FINER)
     return fine.reduce(_FINER)
