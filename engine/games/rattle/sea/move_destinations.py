@@ -44,7 +44,10 @@ BERTHS = (
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """The reason why a typed move is impossible, and the last legal stop in its direction, or None (R-38)."""
+    """The refusal of a typed move.
+
+    `why` is the reason. `offer` is the last legal stop in the direction of the move, or None if there is none (R-38).
+    """
 
     why: Text
     offer: Point | None = None
@@ -109,7 +112,10 @@ class MovingShip:
         return next((berth for berth in nearest_first if self.legal(berth)), None)
 
     def comes_near(self, point: Point, distance: int) -> bool:
-        """Return True if `limit` is enough to come within `distance` units of a point, ignoring obstacles."""
+        """Return True if the Ship could come within `distance` units of a point without obstacles.
+
+        It can move at most `limit` units of 0.1 mm.
+        """
         return squared_distance(self.start, point) <= (self.limit + distance) ** 2
 
     def into_range(self, target: str, distance: int = SHORT) -> Point | None:
@@ -143,9 +149,9 @@ class MovingShip:
         return max(stops, key=lambda end: nearest(end, near) if near else 0, default=None)
 
     def slide(self, direction: Point, length: int) -> Point | Refusal:
-        """Return the legal stop `length` units of 0.1 mm away, or up to 3 units less, or else a refusal.
+        """Return the legal stop `length` units of 0.1 mm away in a direction, or at most 3 units nearer.
 
-        The rules are R-33, R-34, R-37 and R-38.
+        Return a refusal if there is none. The rules are R-33, R-34, R-37 and R-38.
         """
         if not length:
             return Refusal(text("A move is 1 mm long at least."))

@@ -333,9 +333,10 @@ class Parser:
         self.parts.manners.add(kind)
 
     def _add_wind(self, token: Token, before: str) -> None:
-        """Add a direction to the parts. Raises `NotUnderstood` after another one that it does not continue.
+        """Add the direction in `token` to the parts.
 
-        `before` is the kind of the word before it.
+        `before` is the kind of the word before it. Raises `NotUnderstood` if the sentence has another direction
+        already, unless the two are connected, as in «north or east».
         """
         if self.parts.winds and before not in (*SILENT, "wind", "to", "or"):
             raise NotUnderstood
@@ -366,8 +367,9 @@ class Parser:
         self.parts.marks.add(kind)
 
     def _add_pronoun(self, value: str) -> None:
-        """Let «it» mean any Ship, unless the sentence mentions something before. In «send it …», «it» is the
-        player's own Ship.
+        """Add the pronoun `value`, such as «it», to the parts.
+
+        Without a mention before it, «it» means any Ship. In «send it …», «it» is the player's own Ship.
         """
         self.sent |= value == "foe" and "go" in self.parts.acts
         if not self.parts.mentions and (self.parts.manners or not self.parts.acts):
@@ -534,7 +536,8 @@ def _named_parts(parts: SentenceParts, mover: Description | None, mentions: Sequ
 def _with_implied_values(command: Command, little: bool) -> Command:
     """Return a command with the values that its kind implies. `little`: True if the sentence says «a bit».
 
-    Raises `NotUnderstood` if «beside» has a direction that is no side, or a corner one that is no corner.
+    For example, «beside y1 in the north» implies hour 12. Raises `NotUnderstood` if the direction after «beside» is no
+    side, or that of a corner is no corner.
     """
     if little and not command.lengths:
         command = replace(command, lengths=LITTLE)
