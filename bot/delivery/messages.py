@@ -29,7 +29,7 @@ SEVERAL = 50
 
 
 class Messages:
-    """The bot's messages on Discord, and their rows in the store.
+    """Sends, edits and deletes the bot's messages on Discord, and stores a row for each of them.
 
     In memory it remembers which pictures a message has, so that an edit need not upload them again.
     """
@@ -258,8 +258,9 @@ class Messages:
         """Store the row `shown` of a message that was sent or edited for the outbox row `row`.
 
         The message shows `revision`, or the outbox row's revision if that is newer. The deletion of the message
-        `instead`, which it replaces, is queued. `called` is the seat whose person it has notified. With `ends` the
-        outbox row is removed in the same transaction. Without it, the row stays until the delivery's result is stored.
+        `instead`, which it replaces, is queued. If the message has notified a person, `called` is their seat, which is
+        stored too. With `ends` the outbox row is removed in the same transaction. Without it, the row stays until the
+        delivery's result is stored.
         """
         shown.revision = max(row.revision, revision)
         if instead is not None and instead.message == shown.message:

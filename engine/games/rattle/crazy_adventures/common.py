@@ -30,9 +30,9 @@ EXCHANGED = {"X01": "rum", "X06": "valuables"}
 
 
 def first_step(card: str, *, rolled: bool = False) -> Callable[[Step], Step]:
-    """Return a decorator that registers a step as the first of this card.
+    """Return a decorator that registers a step as the first step of this card.
 
-    If `rolled` is set, all players roll their dice before it.
+    `rolled`: True if all players roll their dice before it.
     """
 
     def declare(rule: Step) -> Step:

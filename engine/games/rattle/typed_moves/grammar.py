@@ -333,9 +333,10 @@ class Parser:
         self.parts.manners.add(kind)
 
     def _add_wind(self, token: Token, before: str) -> None:
-        """Add a direction to the parts. Raises `NotUnderstood` after another one that it does not continue.
+        """Add the direction in `token` to the parts.
 
-        `before` is the kind of the word before it.
+        `before` is the kind of the word before it. Raises `NotUnderstood` if the sentence has another direction
+        already, unless the two are connected, as in «north or east».
         """
         if self.parts.winds and before not in (*SILENT, "wind", "to", "or"):
             raise NotUnderstood
