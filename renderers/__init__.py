@@ -64,7 +64,10 @@ class Numbered(Renderer, Protocol):
     """The functions of the renderer of a game whose hands show a number at each card."""
 
     def numbers(self, view: Any) -> Mapping[str, int]:
-        """Return the number that `private` and its text show at each card, by the card's id. Menus show it too."""
+        """Return the number of each card that the viewer's picture and its text show at the card, by the card's id.
+
+        Menus show these numbers too.
+        """
 
 
 class Coloured(Protocol):
