@@ -134,9 +134,9 @@ class Leadership:
     ) -> None:
         """Create the leadership without connecting.
 
-        `shards` is `[ALL]` for a process that serves all of them. `idle` is the server's time-out, and `every`
-        the interval of heartbeats on the connection, both in seconds. `lost` is called with the reason if the
-        leadership is lost.
+        `shards` is `[ALL]` for a process that serves all of them. `idle` is the number of seconds after which the
+        server ends an unused session. `every` is the number of seconds between two heartbeats on the connection. None
+        means `IDLE` and `EVERY`. `lost` is called with the reason if the leadership is lost.
         """
         self.epochs: dict[int, int] = {}
         """The epochs of this process by shard. Empty while it does not lead."""
