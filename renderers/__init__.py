@@ -25,13 +25,15 @@ class Renderer(Protocol):
     def table(self, view: Any, frame: Frame) -> Picture:
         """Return the picture of the public table. It shows nothing that only the viewer of `view` may know.
 
-        A portrait one says in `Picture.below` what it has no room for. So does `private`.
+        A picture for a narrow screen (`Frame.portrait`) may lack something that the other one shows. It then says that
+        in words, in `Picture.below`.
         """
 
     def private(self, view: Any, frame: Frame) -> Picture:
         """Return the picture of the viewer's hand.
 
-        If it has several pages (`Picture.pages`), return page `frame.page`.
+        If the hand has several pages (`Picture.pages`), return page `frame.page`. A picture for a narrow screen says in
+        `Picture.below` what it has no room for.
         """
 
     def piece(self, ref: str, frame: Frame) -> Picture:

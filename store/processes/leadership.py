@@ -154,9 +154,10 @@ class Leadership:
 
     @property
     def leads(self) -> bool:
-        """True if this process leads. It makes no query: it uses what it knew when it last heard from PostgreSQL.
+        """True if this process leads. The property makes no query: it uses the last answer of PostgreSQL.
 
-        False once that is so long ago that PostgreSQL may have ended the session, for example after the machine slept.
+        It is False once that answer is so old that PostgreSQL may have ended the session, for example after the machine
+        slept.
         """
         return bool(self.epochs) and time.monotonic() - self._used < self._idle
 
