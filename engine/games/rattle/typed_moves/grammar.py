@@ -81,7 +81,7 @@ SHIPS_AND_CELLS = ("g1", "g2", "g3", "b1")
 CORNERS = {"nw": "a1", "ne": "n1", "sw": "a14", "se": "n14"}
 """The cell in each corner of the Sea."""
 DIAGONALS = {frozenset(a + b): a + b for a in "ns" for b in "ew"}
-"""By two directions that are named together: the direction between them."""
+"""The direction between two directions that are named together: north and east give north-east."""
 FACES, LAST_TILE = "123456", 11
 """Numbers that a die can show, as digits, and the number of the last tile."""
 LITTLE = (100, 200, 300)
