@@ -234,3 +234,11 @@ async def test_a_locked_file_does_not_block_the_event_loop_for_long(tmp_path: Pa
             reading.connect()
         assert time.monotonic() - begun < 2, "the module sqlite3 would wait for five seconds"
         reading.dispose()
+
+
+async def test_a_read_that_comes_after_the_store_was_closed_still_works(tmp_path: Path) -> None:
+    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'closed.db'}")
+    assert (await store.person(1)).user == 1
+    await store.close()
+    assert (await store.person(1)).user == 1
+    await store.close()
