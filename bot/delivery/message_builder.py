@@ -254,7 +254,7 @@ class MessageBuilder:
             confirm=confirm,
         )
         stands = await self._scores(loaded)
-        if options.pictures and stands:
+        if options.pictures:
             end = await self._scenes.end(
                 loaded, spoken, stands, moving=person.animations, portrait=person.narrow_screen
             )

@@ -161,6 +161,7 @@ class Messages:
     def forget_pictures(self, message: int) -> None:
         """Forget which pictures a message has, because it is about to be edited by other means."""
         self._pictures.pop(message, None)
+        self._attachments.pop(message, None)
 
     async def send(
         self, channel: MessageChannel, rendered: RenderedMessage, row: OutboxRow, mentioned: int | None = None

@@ -16,8 +16,8 @@ from bot.views.ending import Stand, end_summary
 from bot.views.layout import frame
 from bot.views.render_pool import run_in_render_pool
 from renderers import animation
-from renderers.end_picture import draw_end
-from renderers.picture_context import Picture
+from renderers.end_picture import EndSummary, draw_end
+from renderers.picture_context import Frame, Picture
 from store.rows import EventRow
 
 log = logging.getLogger(__name__)
@@ -68,7 +68,7 @@ class Scenes:
     async def end(
         self, loaded: LoadedTable, language: Language, stands: Sequence[Stand], *, moving: bool, portrait: bool
     ) -> Picture | None:
-        """Return the picture of an ended game. Return None if the game has not ended.
+        """Return the picture of an ended game. Return None if the game has not ended, or if drawing fails.
 
         It is an animation if `moving`, and for a narrow screen if `portrait`. `stands` are the scores over
         time, the oldest first. The picture is drawn only once for the table and all hands.
@@ -77,7 +77,7 @@ class Scenes:
             return None
         key = (loaded.row.id, language.locale, moving, portrait, *loaded.names())
         shown, tale = frame(loaded, language, (), portrait=portrait), end_summary(loaded, stands)
-        return await self._once(key, lambda: run_in_render_pool(draw_end, tale, shown, moving))
+        return await self._once(key, lambda: _drawn_end(loaded.row.id, tale, shown, moving=moving))
 
     async def _once(
         self, key: tuple[object, ...], draw: Callable[[], Coroutine[Any, Any, Picture | None]]
@@ -101,4 +101,13 @@ async def _draw(loaded: LoadedTable, language: Language, events: Sequence[EventR
         return await run_in_render_pool(draw, event.scene, loaded.table.cached_view(None), shown)
     except Exception:
         log.exception("views: an animation of table %s could not be drawn, and is left out of its message", event.table)
+        return None
+
+
+async def _drawn_end(table: str, tale: EndSummary, shown: Frame, *, moving: bool) -> Picture | None:
+    """Draw the end of a game. If that fails, log the error and return None. Words say the result too."""
+    try:
+        return await run_in_render_pool(draw_end, tale, shown, moving)
+    except Exception:
+        log.exception("views: the end of table %s could not be drawn, and is left out of its messages", table)
         return None

@@ -201,7 +201,7 @@ class Hand:
             [*advance, *later, *in_rows(self._buttons(story, page, last))],
             self.tell(text("There isn't room here for everything you can answer. The rest comes after this.")),
         )
-        newest = max((event.number for event in self.events), default=0)
+        newest = max((event.number for event in self.events if self.confirmed is None), default=0)
         return RenderedMessage(shown, files, self.digest, newest, self._facts(notes))
 
     def _highlighted(self, idea: Idea | None) -> frozenset[str]:
@@ -298,8 +298,10 @@ class Hand:
         """Return keys for everything that this hand says in text mode.
 
         The next hand leaves out each line whose key is among them (`already_read`). `notes` are the notes of each
-        choice by its number.
+        choice by its number. A question to confirm a pick stands alone, so nothing else has been read there.
         """
+        if self.confirmed is not None:
+            return []
         pictures = self.options.pictures
         facts = [] if pictures else self.diff.facts(self.words)
         for note in itertools.chain(*notes.values()):

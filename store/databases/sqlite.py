@@ -154,7 +154,7 @@ class _Connection(aiosqlite.Connection):
 
 def _engine(url: URL, wait: int, **options: Any) -> AsyncEngine:
     async def connection() -> aiosqlite.Connection:
-        opened = _Connection(partial(sqlite3.connect, f"{url.database}", check_same_thread=False), iter_chunk_size=64)
+        opened = _Connection(_opening(url, wait), iter_chunk_size=64)
         opened._thread.daemon = True  # as SQLAlchemy does, so that an open connection does not keep the process alive
         return await opened
 
@@ -162,6 +162,15 @@ def _engine(url: URL, wait: int, **options: Any) -> AsyncEngine:
     engine = create_async_engine(url, hide_parameters=True, json_serializer=to_json_text, **options)
     event.listen(engine.sync_engine, "connect", partial(_set_up, wait))
     return engine
+
+
+def _opening(url: URL, wait: int) -> Callable[[], sqlite3.Connection]:
+    """Return a function that opens a connection, whose first statements (`_set_up`) also wait at most `wait`
+    milliseconds.
+
+    Without a time limit the sqlite3 module lets them wait for five seconds, and they block the event loop.
+    """
+    return partial(sqlite3.connect, f"{url.database}", timeout=wait / 1000, check_same_thread=False)
 
 
 def _set_up(wait: int, connection: Any, record: ConnectionPoolEntry) -> None:
@@ -180,7 +189,7 @@ def immediate_engine(url: URL) -> Engine:
     """
     engine = create_engine(
         url.set(drivername="sqlite"),
-        creator=partial(sqlite3.connect, f"{url.database}", check_same_thread=False),
+        creator=_opening(url, READ_WAIT),
         hide_parameters=True,
         json_serializer=to_json_text,
         isolation_level="AUTOCOMMIT",

@@ -15,12 +15,13 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, column, inspect, make_url, select, table, text
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.open_database import open_database
 from bot.settings import SettingsError
 from store import Store
-from store.databases.sqlite import DatabaseInUse, create_file
+from store.databases.sqlite import DatabaseInUse, create_file, immediate_engine
 from store.migrate import DevelopmentSchema, SchemaTooNew, config
 from store.processes.shards import Shards
 from store.schema import metadata
@@ -219,3 +220,25 @@ async def test_the_seed_is_not_logged(store: Store, caplog: pytest.LogCaptureFix
         live = await StoredGame.start(store)
         await store.load_save(live.id)
     assert not [record for record in caplog.records if SEED in record.getMessage()]
+
+
+async def test_a_locked_file_does_not_block_the_event_loop_for_long(tmp_path: Path) -> None:
+    url = make_url(f"sqlite+aiosqlite:///{tmp_path / 'locked.db'}")
+    create_file(url)
+    with contextlib.closing(sqlite3.connect(f"{url.database}", isolation_level=None)) as other:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
+        other.execute("CREATE TABLE other (id INTEGER)")
+        reading = immediate_engine(url)
+        begun = time.monotonic()
+        with pytest.raises(OperationalError, match="locked"):
+            reading.connect()
+        assert time.monotonic() - begun < 2, "the module sqlite3 would wait for five seconds"
+        reading.dispose()
+
+
+async def test_a_read_that_comes_after_the_store_was_closed_still_works(tmp_path: Path) -> None:
+    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'closed.db'}")
+    assert (await store.person(1)).user == 1
+    await store.close()
+    assert (await store.person(1)).user == 1
+    await store.close()

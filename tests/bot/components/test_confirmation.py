@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.tables.loaded_table import LoadedTable
+from engine.play import Report
+from engine.text import text
 from tests.bot.message_content import addresses, answer_of, offers, told
 from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.games.yarr.tables import at
@@ -80,7 +82,7 @@ async def test_an_old_question_is_not_confirmed(tmp_path: Path) -> None:
         await crew.choose("anne", "play:")
         before = await crew.revision()
         refused = answer_of(await crew.press("anne", hand, ASKS))
-        assert "Your answer to that has arrived." in told(refused)
+        assert "Your answer has arrived." in told(refused)
         assert QUESTION not in told(refused)
         assert await crew.revision() == before
 
@@ -97,6 +99,24 @@ async def test_a_hand_in_text_mode_asks_without_reading_the_cards_again(tmp_path
         assert QUESTION in told(asked)
         assert "Skull · Boot · Purple" not in told(asked)
         assert len(told(asked)) < 300
+
+
+@rule("H-490")
+async def test_a_hand_in_text_mode_comes_back_with_its_cards_and_news(tmp_path: Path) -> None:
+    async with simcord_table(tmp_path) as crew:
+        await seated(crew)
+        async with crew.store.write() as w:
+            await w.set_person(crew.people["anne"].id, text_mode=True)
+        typed = await crew.say("anne", "do", words="draw a card: your turn is over", table=crew.code)
+        assert QUESTION in told(typed)
+        back = answer_of(await crew.press("anne", typed, BACK))
+        assert "Skull · Boot · Purple" in told(back)
+        async with crew.store.write() as w:
+            await w.append_events(crew.code, [Report(text("Something happened."))], 1.0)
+        asked = answer_of(await crew.press("anne", back, ASKS))
+        assert "Something happened." not in told(asked)
+        drawn = answer_of(await crew.press("anne", asked, DRAWS))
+        assert "Something happened." in told(drawn)
 
 
 @rule("H-614", "H-615")

@@ -11,8 +11,14 @@ import discord
 import pytest
 from sqlalchemy import update
 
+from bot.texts import language
+from bot.views import animations
+from bot.views.animations import Scenes
+from engine.game import Outcome
 from engine.play import Report
 from engine.text import Who, text
+from renderers.end_picture import EndSummary
+from renderers.picture_context import Picture
 from store.schema import events
 from tests.bot.every_choice_kind_game import Renderer, known_game
 from tests.bot.message_content import Message, answer_of, components, offers, told
@@ -246,3 +252,20 @@ async def test_the_scene_of_a_games_last_answers_is_shown(tmp_path: Path) -> Non
             await crew.move(name)
         assert (await crew.sitting()).row.status == "ended"
         assert files(crew.table()) == ["end.gif", "table.png", "roll.gif"]
+
+
+async def test_messages_come_without_the_picture_of_the_end_if_it_cannot_be_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> Picture:
+        raise ValueError
+
+    monkeypatch.setattr(animations, "draw_end", broken)
+    async with simcord_table(tmp_path) as crew:
+        await crew.begin("anne", "bart", game="yarr")
+        loaded = await crew.sitting()
+        loaded.row.status = "ended"
+        outcome = Outcome(text("Over."), (0,), ((0,), (1,)))
+        monkeypatch.setattr(animations, "end_summary", lambda *_: EndSummary(text("Yarr"), outcome.reason))
+        crew.expected.append("could not be drawn")
+        assert await Scenes().end(loaded, language("en"), [], moving=False, portrait=False) is None
