@@ -132,7 +132,10 @@ def pressed_at(press: int) -> float:
 
 
 def ready(game: dict[str, Any]) -> Iterator[str]:
-    """Check the starts with their presses, and yield the lines to print. Raises Wrong."""
+    """Check the starts with their presses of “Ready”, and yield the lines to print.
+
+    Raises Wrong if the presses cannot be those that the transcript `game` says.
+    """
     known, before, places = set[int](), 0, len(game["words"])
     for number, start in enumerate(game["starts"], 1):
         opened, closed = (count(start[name], f"the time «{name}» of start {number}") for name in ("opened", "closed"))
@@ -159,7 +162,10 @@ def ready(game: dict[str, Any]) -> Iterator[str]:
 
 
 def beacon(game: dict[str, Any]) -> Iterator[str]:
-    """Check the round of the public beacon, and yield the lines to print. Raises Wrong."""
+    """Check the round of the public beacon in the transcript `game`, and yield the lines to print.
+
+    Raises Wrong if the round or its signature cannot be right.
+    """
     number, signature = count(game["beacon"]["round"], "the round of the beacon", 1), game["beacon"]["signature"]
     at, closed = GENESIS + (number - 1) * PERIOD, game["starts"][-1]["closed"]
     if at <= closed or any(pressed_at(press) >= at for _, press in game["starts"][-1]["presses"]):
@@ -206,7 +212,7 @@ def signed(number: int, signature: str) -> bool | None:
 
 
 def verified(game: dict[str, Any], promise: str | None, words: Sequence[str], presses: Sequence[int]) -> Iterator[str]:
-    """Check the transcript `game`, and yield the lines to print. Raises Wrong.
+    """Check the transcript `game`, and yield the lines to print. Raises Wrong at the first contradiction.
 
     `promise`, `words` and `presses` are the user's arguments, as far as given.
     """
@@ -242,9 +248,10 @@ def verified(game: dict[str, Any], promise: str | None, words: Sequence[str], pr
 
 
 def checked(stream: Stream, draws: Sequence[Any], first: int, last: int, before: int = 0) -> dict[str, int]:
-    """Check these draws against the stream, and return their number by kind. Raises Wrong.
+    """Check these draws against the stream, and return their number by kind.
 
     They were made after `first` to `last` answers. `before` is the number of draws in earlier parts, for the message.
+    Raises Wrong if a draw does not match the stream.
     """
     found: dict[str, int] = {}
     for line, (answers, kind, n, fell) in enumerate(draws, before + 1):
@@ -270,7 +277,7 @@ def told(found: dict[str, int]) -> str:
 def by_parts(stream: Stream, game: dict[str, Any]) -> Iterator[str]:
     """Check a game of several parts, each played by a version of its rules, against the random stream.
 
-    Yield the lines to print. Raises Wrong.
+    Yield the lines to print. Raises Wrong if a draw does not match, or a part uses another number of random numbers.
     """
     answers = lines = 0
     for number, part in enumerate(game["parts"], 1):

@@ -32,11 +32,11 @@ CONTESTS = 1000
 
 
 def random_play(seeds: Callable[[], int], random: Random, *, asides: bool) -> int:
-    """Play random moves of Yarr, at least 10,000 (`MOVES`). Return how many were played.
+    """Play at least 10,000 random moves of Yarr (`MOVES`). Return how many were played.
 
-    `seeds` gives the seed of each game. With `asides` the player picks among all open choices, including calls and
-    catches, as RLCard's agent does. Without, the player picks only among choices for which the game waits. It then
-    also makes a call in one of eight turns, which is not counted.
+    `seeds` returns the seed of each game. With `asides`, the player picks among all open choices, including calls and
+    catches, as RLCard's agent does. Without, the player picks only among choices for which the game waits. In one of
+    eight turns it then also makes a call, which is not counted.
     """
     moves, options = 0, YARR.options()
     while moves < MOVES:

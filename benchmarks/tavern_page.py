@@ -46,8 +46,8 @@ CLICK = """button => new Promise(resolve => {
 async def _move(one: PersonPane, found: list[tuple[float, float]]) -> bool:
     """Let the person in this pane answer their choice. Return False if there is none.
 
-    If the answer is a button and changes the table, add two times to `found`. They are the seconds until the page
-    accepts the click, and until the new picture is there.
+    If the answer is a button and changes the table, add a pair of times in seconds to `found`. The first is the time
+    until the page accepts the click, the second the time until the new picture is there.
     """
     asked = one.asked()
     if not await asked.count():

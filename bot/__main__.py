@@ -121,7 +121,7 @@ async def _run_bot(settings: Settings) -> None:
 
 
 def _leader(settings: Settings) -> Leader | None:
-    """Return the object by which this process takes the lead; None if the database (SQLite) serves only one process."""
+    """Return the object with which this process takes the lead. With SQLite return None: it serves only one process."""
     if make_url(settings.database_url).get_backend_name() != "postgresql":
         return None
     shards = settings.shard_ids

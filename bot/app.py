@@ -147,7 +147,10 @@ class Quarterdeck(discord.Client):
         self.scheduler.wake()
 
     def _receives_direct_messages(self) -> bool:
-        """Return True if this process or a leader of other shards is connected to the shard of direct messages."""
+        """Return True if one of the bot's processes receives direct messages.
+
+        Discord sends them to one shard only. This process, or the leader of other shards, must be connected to it.
+        """
         leading = self.services.store.leading
         return leading is None or leading.peers.direct_messages
 
@@ -318,7 +321,7 @@ class Quarterdeck(discord.Client):
         await self._recheck_access(guild.id)
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
-        """Note that Discord has reported this server as unavailable for now."""
+        """Remember that Discord reports this server as unavailable, until `on_guild_available` is called for it."""
         self._unavailable.add(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
@@ -355,8 +358,8 @@ class Quarterdeck(discord.Client):
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Handle a submitted modal, a click on a component, or an unknown kind of interaction.
 
-        discord.py itself calls the handlers of components, except if the message has just changed. All are found by
-        their custom ids, so this works after a restart.
+        discord.py itself calls the handlers of most components. It calls none if the message has just changed, so such
+        clicks are handled here. Handlers are found by custom ids, so this works after a restart.
         """
         if interaction.type is discord.InteractionType.modal_submit:
             await on_modal(interaction)

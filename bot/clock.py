@@ -9,8 +9,9 @@ import time
 class Time:
     """The system's clocks. Tests pass a fake one.
 
-    The calendar may be changed, and runs while the machine sleeps. The monotonic clock does neither. So `wall` reads
-    the calendar once and counts from there. All stored times follow it until `set_right` is called.
+    The system clock (`calendar`) may be changed, and goes on while the machine sleeps. The monotonic clock cannot be
+    changed, and stops meanwhile. `wall` reads the system clock once, and then adds monotonic seconds. Times are stored
+    as `wall` gives them. If the system clock was changed, `set_right` corrects `wall`.
     """
 
     def __init__(self) -> None:
@@ -33,7 +34,7 @@ class Time:
         return self.calendar() - self.seconds() - self._since
 
     def set_right(self, by: float) -> None:
-        """Add this number of seconds to the time of `wall`."""
+        """Correct `wall` by this number of seconds, which may be negative."""
         self._since += by
 
     def calendar(self) -> float:

@@ -176,7 +176,7 @@ class Presses:
         """Publish the sums since the last publication, and return them. Return None if they have too few presses yet.
 
         Sums of one table and one minute could reveal a secret ballot. So they must have enough presses, without those
-        of the person who made the most. The required number is drawn from `LEAST` to `LEAST + MORE`.
+        of the person who made the most. The required number is random: 10 (`LEAST`) to 20.
         """
         if self._sums.of_others < self._least:
             return None

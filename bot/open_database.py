@@ -51,8 +51,8 @@ async def open_database(
 ) -> Store:
     """Open the database, lock it for this process, and create it if it is new.
 
-    `shards` are those that this process serves (None for all), `leading` is its lead of them. An older schema is
-    migrated only with `migrate`. Raises `SettingsError` if the database cannot be opened.
+    `shards` are those that this process serves (None for all). `leading` is its leadership of them, None with SQLite.
+    An older schema is migrated only with `migrate`. Raises `SettingsError` if the database cannot be opened.
     """
     with errors_in_words():
         store = await Store.open(url, alone=True, shards=shards, leading=leading, migrate=migrate)

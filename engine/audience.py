@@ -23,7 +23,7 @@ Path = tuple[str | int, ...]
 
 
 class Kind(StrEnum):
-    """The ways to decide who may know a field. The constants and functions below describe each."""
+    """The ways to decide who may know a field. The constants and functions of this module describe each of them."""
 
     ALL = "all"
     NOBODY = "nobody"
@@ -108,9 +108,10 @@ def seen_by(field: str) -> Audience:
 
 
 class Leaf(NamedTuple):
-    """A single value of a state, and if one viewer may know it.
+    """A single value of a state, its `path` in the state, and if one viewer may know it.
 
-    `known`: True if the viewer may know it. `values` and `follows` are those of its `Audience`.
+    `known`: True if the viewer may know it. `values` are its possible values if it is hidden, and `follows` is the
+    reason why it cannot be any other. Both come from its `Audience`, and may be empty.
     """
 
     path: Path

@@ -54,9 +54,9 @@ def only_answer(choice: Choice) -> Value | None:
 def forced(view: Any, choice: Choice, wishes: Collection[str]) -> Value | None:
     """Return the automatic answer to a choice with only one legal answer, or None if the person must answer.
 
-    `wishes` are the ids of the seat's settings that are on. A public choice is answered with any settings, because
-    everybody can see that it has one answer. A secret choice needs a setting: `SEALED` for a ballot or reaction,
-    where others cannot see who has answered, else `ALONE`.
+    `wishes` are the ids of the automatic answers that the seat has switched on. A public choice needs none of them,
+    because everybody can see that it has one answer. A ballot or reaction needs `SEALED`, because others cannot see who
+    has answered. Any other secret choice needs `ALONE`.
     """
     wish = SEALED if choice.sealed else ALONE
     return only_answer(choice) if not choice.secret or wish.id in wishes else None

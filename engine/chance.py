@@ -49,7 +49,7 @@ class Chance:
         return word % n
 
     def pick(self, items: Sequence[T]) -> T:
-        """Return one of the items, each with the same probability."""
+        """Return one of the items, each with the same probability. There must be at least one."""
         return items[self.below(len(items))]
 
     def shuffled(self, items: Sequence[T]) -> list[T]:

@@ -14,9 +14,9 @@ from engine.save import SavedAnswer, SavedChoice
 
 @dataclass(slots=True)
 class AnsweredChoice:
-    """An answer and the choice that it answered. `public` is True if other seats can notice that it was given.
+    """An answer and the choice that it answered. `public`: True if other seats can notice that it was given.
 
-    An answer to a secret choice that does not block (`Choice.blocks`) is public only if it changed what others see.
+    An answer to a secret choice for which the table does not wait is public only if it changed what others see.
     """
 
     answer: Answer

@@ -33,11 +33,11 @@ def word_hash(word: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """One use of “Start”, and the presses of “Ready” that followed.
+    """One use of “Start” in a lobby, and the presses of “Ready” that followed.
 
-    Between the Unix seconds `opened` and `closed`, lucky words could not change and presses were counted. Then the game
-    began or the start was put off. `presses` are pairs of a lobby place and Discord's id of the interaction, in order
-    of the places.
+    Lucky words could not change, and presses were counted, between the Unix seconds `opened` and `closed`. Then the
+    game began, or the start was put off. `presses` are pairs of a lobby place and Discord's id of the interaction, in
+    order of the places.
     """
 
     opened: int

@@ -125,7 +125,10 @@ def no_askable_actions(state: Any, seat: int) -> Sequence[AskableAction]:
 
 
 def nothing_to_ask(state: Any, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
-    """Raise ValueError: a game without askable actions has no reasons. The default of `Game.reason_unavailable`."""
+    """Raise ValueError, because a game without askable actions has no reasons why they are unavailable.
+
+    It is the default of `Game.reason_unavailable`, and has the parameters of that function.
+    """
     raise ValueError(f"no reason is known against {deed.id}")
 
 

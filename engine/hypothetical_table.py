@@ -56,7 +56,7 @@ class _Silent(Play[S]):
         lull: int = 0,
         at_fault: int | None = None,
     ) -> None:
-        """Discard the report, whatever it says. The parameters are those of `Play.report`."""
+        """Discard the report. The parameters are those of `Play.report`, and have no effect."""
 
     def begin_group(self, title: Text | None = None, icon: str | None = None) -> None:
         """Do nothing: no group begins, and the title is discarded. The parameters are those of `Play.begin_group`."""

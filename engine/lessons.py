@@ -126,8 +126,8 @@ class Lesson:
     def after(self, heard: Sequence[str], said: Idea | None, name: str, value: Value) -> list[str]:
         """Return the learner's new progress after the answer `value` to the choice `name`.
 
-        `heard` is the progress before. `said` is the idea that was shown beside the choice, or None. Any other idea
-        that the answer carries out counts as shown once.
+        `heard` is the progress before the answer. `said` is the idea that was shown beside the choice, or None. If the
+        answer carries out any other idea, that idea counts as shown once.
         """
         found = [one for one in self.ideas if one is not said and one.do and one.done_by(name, value)]
         found_out = [one.id for one in found if not over(heard, one.id)]

@@ -111,10 +111,10 @@ class OpenChoices:
                 opened.number = numbers.get(key, opened.number)
 
     def copy_numbers(self, other: OpenChoices, *, same: bool = False) -> None:
-        """Copy the numbers of another table's open choices, in their order.
+        """Copy the numbers of another table's open choices, in their order, to the choices of this table.
 
-        Both tables must have the same choices open. `same`: True if the choices are equal in all fields. Then their
-        cached digests are copied too.
+        Both tables must have the same choices open. `same`: True if the choices are equal in all fields. Then the
+        digests that the other table has cached are copied too.
         """
         self.newest = other.newest
         for seat, row in self.by_seat.items():
@@ -150,10 +150,10 @@ def saved_choices(by_seat: Mapping[int, Sequence[OpenChoice]]) -> list[SavedChoi
 def renumbered(
     by_seat: Mapping[int, Sequence[OpenChoice]], above: int, known: Mapping[int, Sequence[OpenChoice]] | None = None
 ) -> list[SavedChoice]:
-    """Return the given open choices with new numbers, in the form in which a `Save` has them.
+    """Return the open choices in `by_seat` with new numbers, in the form in which a `Save` has them.
 
-    Choices that are also in `known` get the numbers that they have there. Others get numbers higher than `above`;
-    all choices of the same name get the same one. `by_seat` has the given choices of each seat.
+    `by_seat` has the choices of each seat. A choice that is also in `known` gets the number that it has there. Any
+    other gets a number higher than `above`, and all choices of the same name get the same one.
     """
     now = {(seat, name, digest): number for seat, name, number, digest in saved_choices(known or {})}
     fresh: dict[str, int] = {}

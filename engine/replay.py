@@ -142,8 +142,8 @@ def begun(
 ) -> Table[Any]:
     """Return the table before the first answer of the game, or of the part with this index.
 
-    `game` are the rules, by default the registered ones. `chance` is the random stream if draws are logged. Raises
-    KeyError for an unknown game or scheme.
+    `kept` is the transcript. `game` are the rules, by default the registered ones. `chance` is the random stream if
+    draws are logged. Raises KeyError for an unknown game or scheme.
     """
     game = game or games()[kept.game]
     source = chance.source if chance else kept.source()
@@ -157,8 +157,8 @@ def played(
 ) -> Table[Any]:
     """Return the table after the last answer of the game, or of the part with this index.
 
-    `game` are the rules, by default the registered ones. `chance` is the random stream if draws are logged. Raises
-    `Unplayable` if an answer cannot be replayed.
+    `kept` is the transcript. `game` are the rules, by default the registered ones. `chance` is the random stream if
+    draws are logged. Raises `Unplayable` if an answer cannot be replayed.
     """
     numbers = kept.span(part)
     if chance:
@@ -255,7 +255,8 @@ def replay_draws(kept: Transcript, part: int = 0) -> tuple[Table[Any], str]:
 def replay_segments(kept: Transcript) -> Iterator[str]:
     """Replay a game that several versions of the rules have played, and yield a line about each part.
 
-    Raises `Unplayable`.
+    Parts of other versions than the present one are not replayed: the line names the version that is needed. Raises
+    `Unplayable` if a part of the present version cannot be replayed.
     """
     ours, found = games()[kept.game].version, False
     for place, part in enumerate(kept.parts):

@@ -35,12 +35,13 @@ class SegmentVerdict(StrEnum):
 def check_replay(
     kept: Transcript, upgrades: Sequence[RulesUpgrade], noted: Mapping[int, Draw], end: Table[Any], version: int
 ) -> tuple[Transcript, list[SegmentVerdict]]:
-    """Return the transcript for people, and the verdict on each segment.
+    """Verify a finished game. Return its transcript for people, and the verdict on each segment.
 
-    The transcript has segments if there are several, and the draws of those that are not wrong. `upgrades` are the
-    rules upgrades during the game. `noted` are the draws stored during play, by position in the stream. `end` is the
-    table at the end under the present rules. `version` is that of the rules that stored it last. The check replays all
-    answers and takes at least 0.3 s: call it off the event loop.
+    `kept` is the whole transcript. `upgrades` are the rules upgrades during the game. `noted` are the draws stored
+    during play, by position in the stream. `end` is the table at the end under the present rules. `version` is that of
+    the rules that stored the table last. If there are several segments, the returned transcript lists them as its
+    parts. It has the draws of the segments that are not wrong. The check replays all answers and takes at least 0.3 s:
+    call it off the event loop.
     """
     source, drawn = end.source, end.numbers_drawn
     segments = segments_of(len(kept.answers), upgrades, kept.version, version, drawn)

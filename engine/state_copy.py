@@ -34,10 +34,10 @@ def copied(state: T) -> T:
 
 @cache
 def copier(kind: Any) -> Callable[[Any], Any]:
-    """Return a function that copies objects of this dataclass. Raises TypeError if a field's type cannot be copied.
+    """Return a function that copies objects of the dataclass `kind`.
 
-    The function is compiled once from generated source: walking the annotations at each copy takes several times as
-    long.
+    It is compiled once from generated source: walking the annotations at each copy takes several times as long. Raises
+    TypeError if a field's type cannot be copied.
     """
     names: dict[str, Any] = {"kind": kind, "new": object.__new__}
     hints, variables = get_type_hints(kind), (f"v{number}" for number in count())

@@ -104,13 +104,12 @@ class StepRunner(Generic[S]):
         return self._last_answer
 
     def undoable(self, seat: int) -> int | None:
-        """Return the position (from 0) of this seat's undoable answer among the running step's answers, or None.
+        """Return the position (from 0) of the answer that this seat may undo, or None if there is none.
 
-        That is the newest public answer, if the seat's person gave it and nothing was drawn or reported since. The full
-        check in `engine.undo` may still refuse it, but takes a thousand times as long.
-
-        Answers that are not public (`AnsweredChoice.public`) are ignored, and so are their reports. Otherwise the
-        result would show others that such an answer was given.
+        The position is among the answers of the running step. The answer is the newest public one, if the seat's person
+        gave it and nothing was drawn or reported since. The full check in `engine.undo` may still refuse it, but takes
+        a thousand times as long. Answers that other seats cannot notice (`AnsweredChoice.public`) are skipped, and so
+        are their reports. Otherwise the result would show others that such an answer was given.
         """
         if not self._nothing_revealed:
             return None
@@ -126,10 +125,9 @@ class StepRunner(Generic[S]):
         return next((given for given in reversed(self._checkpoint.given) if given.public), None)
 
     def standing_answer(self, seat: int) -> AnsweredChoice | None:
-        """Return this seat's newest answer in the running step, if another seat must still answer a choice of
-        the same name.
+        """Return this seat's newest answer in the running step while others still answer the same question.
 
-        Otherwise return None.
+        Return None if no other seat must still answer a choice of the same name.
         """
         mine = next((given for given in reversed(self._checkpoint.given) if given.answer.seat == seat), None)
         if mine is None:
@@ -228,10 +226,10 @@ class StepRunner(Generic[S]):
             self._nothing_revealed = self._nothing_revealed and drawn == play.chance.drawn
 
     def _seen_by_others(self, seat: int) -> tuple[list[int], list[tuple[int, int]]]:
-        """Return what other seats can see of this seat's choices: whom the table waits for, and the choices.
+        """Return what the other seats can see of the open choices and of waiting.
 
-        The first list has the seats that the table waits for. The second has pairs of a seat and a choice number,
-        without the secret choices of this seat.
+        The first list has the seats that the table waits for. The second has a pair of a seat and a choice number for
+        each open choice, without the secret choices of `seat`.
         """
         numbers = [
             (other, o.number) for other, row in self.open.items() for o in row if other != seat or not o.choice.secret

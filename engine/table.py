@@ -26,7 +26,7 @@ __all__ = ["SAVE", "STALE", "AnsweredChoice", "OpenChoice", "Save", "SavedAnswer
 
 
 def alternate_teams(drawn: Sequence[int], teams: Sequence[Sequence[int]]) -> Sequence[int]:
-    """Return the lobby places in `drawn`, rearranged so that the members of these teams alternate round the table.
+    """Return the lobby places in `drawn`, rearranged so that members of these teams alternate round the table.
 
     The order of the teams, and of the members in each, is that of `drawn`. If the teams do not consist of exactly these
     places, `drawn` is returned unchanged.
@@ -132,10 +132,10 @@ class Table(StepRunner[S]):
         return found
 
     def progress(self, before: Table[S]) -> Save | Progress | None:
-        """Return the part of the save that has changed since `before`, the table one answer ago.
+        """Return the part of the save that has changed since `before`, which is this table before its last answer.
 
-        Return the whole `Save` if a step has ended since. Otherwise return the `Progress` of the running step,
-        or None if nothing but the answers changed.
+        Return the whole `Save` if a step has ended since. Otherwise return the `Progress` of the running step, or None
+        if nothing but the answers changed.
         """
         if not self._checkpoint.given:
             return self.save()
@@ -205,7 +205,8 @@ class Table(StepRunner[S]):
     def at_checkpoint(cls, game: Game[S], save: Save, chance: Chance | None = None) -> Table[S]:
         """Return the table at the checkpoint of this save, without the answers since, under the rules of `game`.
 
-        `chance` replaces the random stream from there if draws are to be logged. Raises `SavedByNewerVersion`.
+        `chance` replaces the random stream from there if draws are to be logged. Raises `SavedByNewerVersion` if a
+        later version of the program has stored `save`.
         """
         stored, version = save.state, save.version
         if version > game.version or save.scheme not in KNOWN:

@@ -107,10 +107,10 @@ def undo_newest(table: Table[S], seat: int) -> Undo[S] | None:
 
 
 def _ends_decision(before: Table[S], table: Table[S], seat: int) -> bool:
-    """Return True if the last answer ended this seat's decision. False if it was one of several stages of a ballot.
+    """Return True if the last answer ended this seat's decision, and False if it was one of several stages of a ballot.
 
-    It was only a stage if the seat must answer again and the open choices of all other seats are unchanged.
-    `before` is the table without the answer, `table` the table with it.
+    It was only a stage if the seat must answer again and the open choices of all other seats are unchanged. `before` is
+    the table without the answer, `table` the table with it.
     """
     others = [{s: row for s, row in one.open.items() if s != seat} for one in (before, table)]
     return seat not in table.waiting() or others[0] != others[1]

@@ -62,13 +62,16 @@ def gif(shots: Sequence[Image.Image], theme: Image.Image, *, first: int, each: i
 def playing_seconds(frames: int, *, first: int, each: int) -> float:
     """Return the seconds from the first to the last frame of an animation with this number of `frames`.
 
-    `first` and `each` are in milliseconds, as in `gif`.
+    `first` and `each` are the milliseconds for which the first frame and each later one are shown.
     """
     return (first + (frames - 2) * each) / 1000 if frames > 1 else 0.0
 
 
 def _numbers(shot: Image.Image) -> Image.Image:
-    """Return a picture whose grey levels are the palette indices of `shot`, so that frames can be compared."""
+    """Return a grey picture in which each pixel's level is the palette index of that pixel in `shot`.
+
+    So two frames can be compared by their indices instead of their colours.
+    """
     return Image.frombytes("L", shot.size, shot.tobytes())
 
 

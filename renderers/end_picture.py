@@ -120,7 +120,8 @@ def draw_end(tale: EndSummary, frame: Frame, moving: bool = False) -> Picture:
 def _animation(before: Image.Image, after: Image.Image, chart: Box | None, head: int) -> bytes:
     """Return a GIF that goes from the picture `before` to the picture `after`. The last frame is exactly `after`.
 
-    `chart` is the box of the chart, if there is one. `head` is the height of the part above it.
+    `chart` is the box of the chart, or None without one. `head` is the height in pixels of the part above the chart, in
+    which scraps of paper fall.
     """
     theme = palette_of(6)
     shots, last = [flat(before, theme)], flat(after, theme)

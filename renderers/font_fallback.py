@@ -140,8 +140,8 @@ def _direction(char: str) -> str:
 def _drawing_order(cut: list[Run]) -> list[Run]:
     """Return the runs in the order in which they are drawn from the left. `cut` has them in reading order.
 
-    Our sentences run from the left, even with long names in other scripts. Only a text without letters of a script that
-    runs from the left is drawn from the right.
+    Texts are drawn from the left, even if they contain long names in scripts that run from the right. A text is drawn
+    from the right only if none of its letters belongs to a script that runs from the left.
     """
     base = "L" if any(run.strong == "L" for run in cut) or not any(run.strong for run in cut) else "R"
     ways = [run.strong or _between(cut, place, base) for place, run in enumerate(cut)]

@@ -16,11 +16,11 @@ def _always(view: Any) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LegendEntry:
-    """An icon, or a place on the table: the name of its icon (or the letters in its place), its label, and its
-    meaning.
+    """An entry of a legend: the meaning of an icon, or of a place on the table.
 
-    Entries with equal `says` are listed together. `seen` gets a view, and returns True if the picture of that view
-    can show the icon.
+    `icon` is the name of the icon, or the letters that are drawn in its place. `name` is its label, and `says` its
+    meaning. Entries with equal `says` are listed together. `seen` gets a view, and returns True if the picture of that
+    view can show the icon.
     """
 
     icon: str
@@ -52,7 +52,10 @@ def legend_of(game: str) -> tuple[LegendEntry, ...]:
 
 
 def grouped(signs: Sequence[LegendEntry]) -> list[tuple[Text, list[LegendEntry]]]:
-    """Return each meaning (`says`) with the entries that have it, in the order of the first entry of each."""
+    """Return each meaning (`says`) of the entries `signs`, with the entries that have it.
+
+    The meanings are in the order of the first entry of each.
+    """
     found: list[tuple[Text, list[LegendEntry]]] = []
     for sign in signs:
         alike = next((alike for says, alike in found if says == sign.says), None)

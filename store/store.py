@@ -128,9 +128,10 @@ class Store(StoreReader):
 
     @classmethod
     async def check_migrated(cls, url: str) -> None:
-        """Raise `SchemaTooOld`, or an error of `revision_of`, if the database must be migrated.
+        """Raise an error if the database must be migrated, or cannot be.
 
-        A database that does not exist yet needs no migration.
+        The error is `SchemaTooOld`, `SchemaTooNew` or `DevelopmentSchema`. A database that does not exist yet raises
+        none.
         """
         store = cls(url)
         try:
@@ -180,9 +181,9 @@ class Store(StoreReader):
         return emptied
 
     async def faults(self) -> list[str]:
-        """Return the faults that the database finds in its own files, as sentences.
+        """Return the faults that the database finds in its own files, as sentences. Empty without faults.
 
-        Raises `postgresql.NotChecked`.
+        Raises `postgresql.NotChecked` if a PostgreSQL server has no extension for such a check.
         """
         found: list[str] = await self._database.faults(self._reading)
         return found

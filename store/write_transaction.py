@@ -35,7 +35,7 @@ class Transaction(
     SettingsWriter,
     ModerationWriter,
 ):
-    """One transaction, from `Store.write`. It ends with that block."""
+    """One transaction, from `Store.write`. It ends at the end of the `async with` block."""
 
     async def reopen_ready_check(self, row: TableRow, starts: list[Start]) -> None:
         """Cancel the ready check: nobody is ready, lucky words may change, and the game no longer starts by itself.

@@ -56,7 +56,10 @@ def add(tree: Tree) -> None:
 
 
 async def _show(click: Click, meant: Game[Any], shown: Reference, spoken: Language) -> None:
-    """Reply with a card as a picture with its text, or as text alone if the person has turned text mode on."""
+    """Reply with the card `shown` of the game `meant`: its picture and its text.
+
+    A person who has turned text mode on gets only the text. `spoken` is the language.
+    """
     words = ui.TextDisplay[Any](
         "\n".join(
             [
@@ -78,10 +81,10 @@ async def _show(click: Click, meant: Game[Any], shown: Reference, spoken: Langua
 
 
 def _matching_cards(game: Game[Any], typed: str, spoken: Language) -> list[Reference]:
-    """Return the cards whose name, colour, sign or rules match the typed text, the best match first.
+    """Return the cards whose name, rules or signs (such as the colour) match the typed text, the best match first.
 
-    Of cards with the same name only one is returned. If nothing is typed, all cards are returned, those with the rarest
-    rules first.
+    Of cards with the same name only one is returned. If nothing is typed, all cards are returned. Those whose rules the
+    fewest other cards share come first.
     """
     by_name: dict[str, Reference] = {}
     for thing in game.reference.values():

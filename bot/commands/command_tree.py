@@ -26,8 +26,8 @@ KINDS = tuple(kind.value for kind in discord.AppCommandType)
 class Tree(app_commands.CommandTree[Any]):
     """The bot's slash commands. Each has an action that the policy must allow (`register`).
 
-    Actions in `ANYWHERE` are checked here, before the command runs. A command about a table finds its table first, and
-    then `bot.commands.table_parameter` checks its action there.
+    An action that concerns no table (`ANYWHERE`) is checked here, before the command runs. Any other command first
+    finds the table that it is about. Then `bot.commands.table_parameter` checks the action at that table.
     """
 
     def __init__(self, client: discord.Client) -> None:
@@ -43,8 +43,8 @@ class Tree(app_commands.CommandTree[Any]):
     async def interaction_check(self, click: Click, /) -> bool:
         """Return True if the command may run. Otherwise reply to the person and return False.
 
-        A refused autocomplete gets an empty list instead of a reply. An interaction that this process may not serve
-        gets none.
+        A refused autocomplete gets an empty list instead of a reply. If another process must serve the interaction,
+        this one returns False without a reply (`may_serve`).
         """
         if not may_serve(click):
             return False
@@ -91,10 +91,10 @@ async def _refuse(click: Click, error: Exception) -> None:
 
 
 def _filter_failed_suggestions(record: logging.LogRecord) -> bool:
-    """Return False for discord.py's log record of suggestions that came too late (H-561), so that it is dropped.
+    """Filter discord.py's log records of autocompletes that failed. Return False to drop a record.
 
-    Person and server are removed from other records of discord.py about suggestions. Only the log can be changed,
-    because discord.py catches and logs each error of an autocomplete.
+    A record of suggestions that came too late is dropped (H-561). From any other such record, person and server are
+    removed. Only the log can be changed, because discord.py catches and logs each error of an autocomplete.
     """
     error = record.exc_info[1] if record.exc_info else None
     if isinstance(record.args, tuple) and "in autocomplete" in record.msg:

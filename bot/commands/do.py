@@ -98,7 +98,7 @@ def _open_choices(loaded: LoadedTable, user: int) -> list[OpenChoice]:
 
 
 def _labels(opened: list[OpenChoice], say: Say) -> list[tuple[str, int, str]]:
-    """Return a label, the number of its choice and the option's id, for each option that a button could show."""
+    """Return the options that a button could show: for each its label, the number of its choice, and its id."""
     return [
         (say(option.label), one.number, option.id)
         for one in opened
@@ -108,10 +108,10 @@ def _labels(opened: list[OpenChoice], say: Say) -> list[tuple[str, int, str]]:
 
 
 def _answer_meant(opened: list[OpenChoice], typed: str, say: Say) -> tuple[int, str]:
-    """Return the number of the choice that a typed text answers, and the answer. The text equals no label.
+    """Return the answer that a typed text means: the number of the choice, and the value.
 
-    If a choice takes words, the text is its answer. Otherwise the text must resemble exactly one label. Raises
-    `UserError` if it does not.
+    The caller has made sure that the text equals no label. If a choice takes words, the text is its answer. Otherwise
+    the text must resemble exactly one label. Raises `UserError` if it does not.
     """
     labels, said = _labels(opened, say), typed.strip().casefold()
     sentences = next((one for one in opened if isinstance(one.choice, Words)), None)

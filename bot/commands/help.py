@@ -87,7 +87,7 @@ def _lessons(spoken: Language) -> list[ui.ActionRow[Any]]:
 
 
 def _own_designs(spoken: Language) -> list[str]:
-    """Return a sentence for each game that has rules by Quarterdeck's authors. It is in the language `spoken`."""
+    """Return a line for each game with rules of Quarterdeck's own design: its title, and which rules these are."""
     return [
         f"**{spoken.title(key)}.** {spoken.of(key).say(game.own_design)}"
         for key, game in games().items()

@@ -142,7 +142,7 @@ async def _line(click: Click, entry: ModerationRow, spoken: Language) -> str:
 
 
 async def _invited_to(click: Click, table: str) -> str:
-    """Return mentions of the first `NAMED` people who are invited to a table, and the number of the others."""
+    """Return mentions of the first ten people (`NAMED`) who are invited to a table, and the number of the others."""
     guests = [f"<@{one.user}>" for one in await guests_of(services_of(click).store, table)]
     more = [f"+{len(guests) - NAMED}"] if len(guests) > NAMED else []
     return " ".join([*guests[:NAMED], *more])

@@ -107,8 +107,9 @@ def add(tree: Tree) -> None:
 class _Lobby:
     """A lobby to open.
 
-    `fill_to` is the number of seats up to which its start adds automatic players, or None. `begins` is its planned
-    start as Unix time, or None. `nonce` is that of its public message.
+    `pace` is the key of its time limits, `locale` its language. At its start, automatic players fill it up to `fill_to`
+    seats. None stands for the number of players for which the game is best. `begins` is its planned start as Unix time,
+    or None. `nonce` identifies the post of its public message.
     """
 
     game: str

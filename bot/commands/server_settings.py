@@ -225,8 +225,9 @@ def _menu(field: str, offers: Sequence[tuple[str, str]], chosen: str) -> Setting
 def _preselected(
     kind: SelectDefaultValueType, ids: Sequence[int | None], get: Callable[[int], object]
 ) -> list[SelectDefaultValue]:
-    """Return the defaults of a menu: those of `ids` that `get` still finds. Discord refuses a default that
-    was deleted.
+    """Return the preselected entries of a menu of roles or channels: those of `ids` that still exist.
+
+    `get` returns the role or channel with an id, or None if it was deleted. Discord refuses a menu with a deleted one.
     """
     return [SelectDefaultValue(id=one, type=kind) for one in ids if one is not None and get(one)]
 

@@ -166,12 +166,12 @@ async def find_table(
 async def _table_meant(click: Click, code: str | None, statuses: Sequence[str], *, own: bool) -> TableRow:
     """Return the table that a command is about.
 
-    Without a code, it is the person's table in this channel, else the only one in this channel, else the person's only
-    one. Running games come before finished ones, of which the newest is taken. Tables that the person may not see are
-    ignored.
+    Without a code it is the person's table in this channel. If they have none, it is the only table in this channel,
+    else the person's only table on this server. Running games come before finished ones, of which the newest is taken.
+    Tables that the person may not see are ignored.
 
-    With `own` the person's tables elsewhere come before other tables in this channel. One of these is returned only so
-    that the command can reply that the person has no seat there.
+    With `own` the person's tables elsewhere come before other people's tables in this channel. A table of other people
+    is then returned only so that the command can reply that the person has no seat there.
 
     Raises `SeveralTables` if several fit, and `UserError` if none does.
     """

@@ -41,7 +41,8 @@ The text does not say that the answer changed anything, because others may have 
 async def take_answer(click: Click, table: str, number: int, raw: Sequence[str]) -> None:
     """Answer choice `number` with the values that Discord sent for a button, menu or modal, and reply with the result.
 
-    `raw` are these values. If the person typed the label of another option that they have, that option is the answer.
+    `raw` are these values. If they are a typed text, it may be the label of another option that the person has. Then
+    that option is the answer.
     """
 
     async def given(tables: TableService) -> LoadedTable:
@@ -65,7 +66,7 @@ async def take_answer(click: Click, table: str, number: int, raw: Sequence[str])
 
 
 class UnconfirmedError(Exception):
-    """Raised if an answer that was typed gives up everything else. Its person must confirm it first."""
+    """Raised if a typed answer picks an option that must be confirmed first, because it gives up other options."""
 
     def __init__(self, number: int, option: str) -> None:
         super().__init__(number)
@@ -73,13 +74,16 @@ class UnconfirmedError(Exception):
 
 
 def require_confirmation(opened: Sequence[OpenChoice], number: int, value: Value) -> None:
-    """Raise `UnconfirmedError` if `value`, an answer to choice `number` of those `opened`, needs a second press."""
+    """Raise `UnconfirmedError` if the answer `value` picks an option that must be confirmed by a second press.
+
+    `opened` are the person's open choices, and `number` is that of the answered one.
+    """
     if _to_confirm(opened, number, value) is not None:
         raise UnconfirmedError(number, str(value))
 
 
 def _to_confirm(opened: Sequence[OpenChoice], number: int, value: Value) -> Option | None:
-    """Return the option that this answer picks, if it needs a second press."""
+    """Return the option that this answer picks, if it must be confirmed by a second press; else None."""
     options = [option for one in opened if one.number == number for option in options_of(one.choice)]
     return next((option for option in options if option.id == value and option.confirmation), None)
 

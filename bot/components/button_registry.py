@@ -22,7 +22,7 @@ It gets the interaction, the table, the argument in the custom id ("" if none), 
 
 
 class ButtonHandler(NamedTuple):
-    """The handler of a table's button, and the action that the policy must allow first."""
+    """A button of a table: the function that handles a press (`open`), and the action that the policy must allow."""
 
     action: Action
     open: Handler

@@ -36,7 +36,7 @@ class AnswerButton(TableButton, template=custom_ids.ANSWER):
 
 
 class ConfirmButton(TableButton, template=custom_ids.CONFIRM):
-    """A button that asks its reader whether to give an answer that gives up everything else."""
+    """A button for an option that must be confirmed. It shows the hand with the question whether to pick the option."""
 
     action = Action.CHOOSE
 

@@ -50,7 +50,7 @@ class CheckedItem:
     async def callback(self, click: Click) -> None:
         """Handle a click, only once even if Discord delivers it again.
 
-        If that fails, the person gets a reply. Without it discord.py would drop the error.
+        If an error occurs, the person gets a reply. discord.py itself would drop the error.
         """
         await serve_once(click, lambda: self.admit(click))
 

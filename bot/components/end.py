@@ -34,7 +34,10 @@ async def end(click: Click, row: TableRow, argument: str, typed: Sequence[str]) 
 
 @table_button(Action.VOTE)
 async def agree_to_end(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Vote to end the game, which proposes it to the others. The game ends once everybody who counts has agreed."""
+    """Vote to end the game. The first vote proposes the end to the other people.
+
+    The game ends once everybody has agreed whose vote counts. That includes people who may return from a stand-in.
+    """
     async with committing(click):
         missing = await count_agreement(services_of(click).tables, row.id, click.user.id, click.id)
     await _reply_result(click, row, missing)

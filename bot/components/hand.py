@@ -46,8 +46,8 @@ async def own_hand(click: Click, row: TableRow) -> None:
 async def reply_until_hand(click: Click, table: str, view: discord.ui.LayoutView, *, note: str | None = None) -> None:
     """Reply to the click with `view`, for the person alone. The reply becomes their hand as soon as the game begins.
 
-    `note` is a line above that hand. The reply does not change if it is in direct messages. It does not change either
-    if the click was acknowledged earlier, because storing it took long.
+    `note` is a line above that hand. In direct messages the reply stays as it is. It also stays if the click was
+    acknowledged before this call, because its changes took long to store.
     """
     services, first = services_of(click), not click.response.is_done()
     await reply(click, view)
@@ -71,11 +71,11 @@ async def show_hand(
 ) -> None:
     """Reply with the hand of `seat`, which must be the seat of the person who clicked.
 
-    With `renew` the hand replaces the clicked message. If it is drawn within `SOON` seconds, it is the answer to the
-    click; otherwise the click is acknowledged first. `after_press` says that the person has just pressed something on
-    their hand: in text mode it then says only what they have not read there. `page` counts from 0. `note` is a sentence
-    above the cards. `confirm` is the number of a choice and the id of one of its options: the hand asks whether to pick
-    it.
+    With `renew` the hand replaces the clicked message; otherwise it is a new reply. A replacement that is drawn within
+    0.1 seconds (`SOON`) also acknowledges the click. With `after_press` the person has just pressed something on their
+    hand. In text mode the new hand then leaves out what they have read there. `page` counts from 0. `note` is a
+    sentence above the cards. With `confirm`, the number of a choice and the id of one of its options, the hand asks
+    whether to pick that option.
     """
     services = services_of(click)
     thinks = click.response.type is discord.InteractionResponseType.deferred_channel_message
@@ -133,8 +133,9 @@ def _is_direct(click: Click) -> bool:
 async def _edit_clicked(click: Click, rendered: RenderedMessage, noted: str) -> discord.Message | None:
     """Edit the clicked message. This is the answer to the click, unless the click was acknowledged before.
 
-    Pictures that the message is known to have are not uploaded again. `noted` is the digest in its receipt, or for an
-    ephemeral message its `attachment_ids`. Returns the message if Discord returns it.
+    Pictures that the message is known to have are not uploaded again. `noted` shows whether another process has edited
+    the message: it is the stored digest, or for an ephemeral message its `attachment_ids`. Returns the edited message,
+    or None if Discord does not return it.
     """
     assert click.message is not None
     messages, message = services_of(click).messages, click.message.id
@@ -182,8 +183,9 @@ async def _draw(
 ) -> RenderedMessage:
     """Draw page `page` of the hand, and store that the person has read its events.
 
-    With `kept`, the hand says how long it is kept up to date. `read` are the keys of what the person has read
-    (`HandOptions.already_read`).
+    With `kept`, the hand says how long it is kept up to date. `note` is a sentence above the cards. `read` are the keys
+    of the lines that the person has read before, which are left out (`HandOptions.already_read`). `confirm` is the
+    number of a choice and the id of the option to confirm, or None.
     """
     services = services_of(click)
     until = services.time.wall() + EPHEMERAL_LIFE if kept else None
@@ -218,11 +220,11 @@ async def _send(
     note: str | None,
     read: Collection[str] | None,
 ) -> None:
-    """Send the hand `rendered`.
+    """Send the hand `rendered` to the person who clicked.
 
     With `renew` the clicked message is the hand itself, and is edited. With `beside` the hand is a further reply,
-    because the click was acknowledged with a message that others may read. `page` and `note` are those of the hand, and
-    `read` is as in `_draw`.
+    because the click was acknowledged with a message that others may read. `page`, `note` and `read` are those with
+    which the hand was drawn (`_draw`).
     """
     services = services_of(click)
     if beside:  # already acknowledged: the “original” response is the clicked message, which others may read

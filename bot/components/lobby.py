@@ -182,8 +182,9 @@ async def ready(click: Click, row: TableRow, argument: str, typed: Sequence[str]
 
 
 async def _reply_ready(click: Click, row: TableRow) -> None:
-    """Reply that the person is ready, with the number of their press. In a rematch the reply later becomes
-    their hand.
+    """Reply that the person is ready, with the id of their click, which becomes part of the seed.
+
+    In a rematch the reply later becomes their hand.
     """
     spoken = await language_for(click)
     number = f"-# {spoken.say(text('Your click on Ready has the number {number}.', number=str(click.id)))}"

@@ -99,7 +99,8 @@ async def _show_again(click: Click, row: TableRow) -> None:
 def _panel(row: TableRow, tell: Callable[[Text], str], offers: Sequence[str] = tuple(KEEP)) -> ui.LayoutView:
     """Return a panel with a menu for each option of the game and for pace, stand-ins, holidays, advice and language.
 
-    The last menu saves the options for new tables. `offers` are its values.
+    `tell` renders a text for the host. The last menu saves the options for new tables. `offers` are its values, keys of
+    `KEEP`.
     """
     game = games()[row.game]
     current = game.options.model_validate(row.options)

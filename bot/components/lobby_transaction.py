@@ -39,8 +39,9 @@ async def lobby_change(click: Click, row: TableRow) -> AsyncIterator[Transaction
 async def adopt_unrecorded_lobby(click: Click, row: TableRow) -> None:
     """Store the clicked message as the lobby's message, if a crash prevented that right after it was posted.
 
-    If another message is stored, the deletion of the clicked one is queued. But if the clicked one is newer and its
-    post is not confirmed yet, the outbox finds it and deletes the other one.
+    If another message is stored as the lobby's, one of the two is deleted. Usually it is the clicked one, and its
+    deletion is queued. The other one is deleted if the clicked message is newer and its post is not confirmed yet. Then
+    the outbox finds the clicked message and deletes the other.
     """
     services, message = services_of(click), click.message
     if message is None or message.flags.ephemeral or click.guild_id is None or click.channel_id is None:
@@ -67,8 +68,8 @@ async def adopt_unrecorded_lobby(click: Click, row: TableRow) -> None:
 async def show_lobby(click: Click, row: TableRow) -> None:
     """Replace the clicked lobby message by the changed lobby. If that cannot be done now, acknowledge the click.
 
-    The outbox then shows the change: if another message was clicked, if the edit fails, or if the outbox is delivering
-    at the table. Two edits at once could leave the older state visible.
+    The outbox then shows the change. That happens if another message was clicked, if the edit fails, or if the outbox
+    is delivering at the table. In the last case two edits at once could leave the older state visible.
     """
     services = services_of(click)
     shown = await services.store.receipt(row.id, outbox_targets.LOBBY)

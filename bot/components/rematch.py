@@ -116,8 +116,8 @@ async def _open_rematch(
     """Store the new lobby with its people, automatic players and reserved seats, and return its row.
 
     `row` is the old table, `mine` the seat there of the person who opens the rematch. Everybody who played to the end
-    has a minute to confirm that they play again (`begin_confirmation`). With `elsewhere` the old table has another,
-    private rematch, and its link to that one stays.
+    has a minute to confirm that they play again (`begin_confirmation`). `elsewhere` is True if others have opened a
+    private rematch without this person. Then the old table goes on to link to that one.
     """
     services, now = services_of(click), services_of(click).time.wall()
     services.limits.invitations.count(click.user.id, services.time.monotonic(), click.id)

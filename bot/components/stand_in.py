@@ -24,8 +24,8 @@ FOR_GOOD = "for-good"
 async def use_stand_in(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Let a stand-in play the person's seat, after they have confirmed that they leave the running game.
 
-    With the argument `hand` the reply is their hand, which has the button to return. With `FOR_GOOD` they have said
-    that they won't return.
+    With the argument `hand` the reply is their hand, which has the button to return. The argument `for-good` says that
+    they won't return. Then the others may give the seat away at once.
     """
     services, leaving = services_of(click), argument == FOR_GOOD
     async with committing(click):

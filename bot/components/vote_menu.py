@@ -80,9 +80,9 @@ def out_buttons(table: str, others: Sequence[SeatRow]) -> list[ui.ActionRow[Any]
 async def seat_buttons(
     store: Store, table: str, seats: Sequence[SeatRow], user: int, spoken: Language
 ) -> list[ui.Button[Any]]:
-    """Return a button for each seat that a person who asks for one may get: that of `user`, and vacant ones to vote on.
+    """Return the buttons that give a seat to a person who asks for one, one for each possible handover.
 
-    `seats` are the table's seats.
+    The seat may be that of `user`, or a vacant one, for which a press is a vote. `seats` are all seats of the table.
     """
     found = list[ui.Button[Any]]()
     for guest in await guests_of(store, table):

@@ -116,7 +116,7 @@ class DirectMessages:
         again.
 
         That mark is removed at most once an hour, so that a person who keeps theirs closed costs few requests. If the
-        record cannot be stored within `STORING` seconds, the click goes on without it.
+        record cannot be stored within half a second (`STORING`), the click goes on without it.
         """
         now = self.time.wall()
         if now - self._clicked.get(user, -inf) < AN_HOUR:

@@ -41,7 +41,7 @@ HANDS_LATER = text("Some hands come by direct message a little later. Until then
 
 @dataclass(frozen=True, slots=True)
 class HandAnswer:
-    """The hand by which a click in direct messages is answered, and `shown`, the receipt of the clicked message."""
+    """A hand that answers a click in direct messages, and the stored row of the clicked message (`shown`)."""
 
     shown: MessageRow
     rendered: RenderedMessage
@@ -95,11 +95,10 @@ class HandDelivery:
         return self._hand_locks.setdefault((table, user, direct), asyncio.Lock())
 
     async def is_answered(self, row: OutboxRow) -> bool:
-        """Return True if the hand of this outbox row need not be delivered, because the reply to a click has just shown
-        it.
+        """Return True if the hand of this outbox row need not be delivered, because the reply to a click has shown it.
 
-        Returns False if the person also has an ephemeral hand, which still shows an older state. If such a reply is
-        being sent, waits for it first.
+        Returns False if the person also has an ephemeral hand, which still shows an older state. While the reply to a
+        click is being sent, this waits for it first.
         """
         user = outbox_targets.user(row.target)
         async with self.hand_lock(row.table, user, direct=True):
@@ -210,8 +209,9 @@ class HandDelivery:
     def _known_digest(self, key: tuple[str, str], stored: str) -> str:
         """Return the digest of the hand that a message shows, if it is remembered; "" if that is unknown.
 
-        `stored` is the digest in the message's receipt. If it differs from the remembered one, the remembered hand is
-        forgotten, because another process has written the message since.
+        `key` is the table and the outbox target of the message, `stored` the digest that is stored for it. If another
+        process has edited the message since, `stored` differs from the remembered digest. Then the remembered hand is
+        forgotten.
         """
         if not (stored and self._described_digests.get(key, stored) == stored):
             self._read_lines.pop(key, None)
@@ -265,30 +265,38 @@ class HandDelivery:
             self.forget(*key)
 
     def read_lines(self, loaded: LoadedTable, user: int, *, direct: bool) -> Collection[str] | None:
-        """Return the keys of what a person read in the hand where they press something (`HandOptions.already_read`).
+        """Return the keys of the lines in a person's hand, because they have just pressed something on it and so read
+        it.
 
-        The hand is in direct messages (`direct`) or an ephemeral reply. Returns None for a hand with pictures, and if
-        this process did not send it. Later edits of that hand leave it out too.
+        With `direct` it is the hand in their direct messages, else the one in an ephemeral reply. The keys are those of
+        `HandOptions.already_read`. Later edits of that hand leave out these lines too. Returns None for a hand with
+        pictures, or if this process did not send it.
         """
         key = (loaded.row.id, outbox_targets.hand_of(user) if direct else ephemeral_target(user))
         self._note_read(key)
         return self._shown_lines.get(key)
 
     def _note_read(self, key: tuple[str, str]) -> None:
-        """Remember that the reader of this hand has read what it says, because they have pressed something on it."""
+        """Remember that the reader of a hand has read its lines, because they have pressed something on it.
+
+        `key` is the table and the target of the hand.
+        """
         if (shown := self._shown_lines.get(key)) is not None:
             self._read_lines[key] = shown
 
     def _note_shown(self, key: tuple[str, str], rendered: RenderedMessage) -> None:
-        """Remember what a hand says now. One with a picture has no words that an edit could leave out."""
+        """Remember which lines a hand shows now, so that a later edit can leave out those that were read.
+
+        `key` is the table and the target of the hand. Nothing is remembered of a hand with a picture.
+        """
         self._shown_lines.pop(key, None)
         if not rendered.files:
             self._shown_lines[key] = rendered.text_keys
 
     async def _tell_of_wait(self, loaded: LoadedTable, *, called: bool) -> None:
-        """Say at the table that some hands come later, unless that was said there before.
+        """Announce at the table that some hands come later, unless that was announced there before.
 
-        With `called`, the person is also mentioned at the table, because their hand is late.
+        With `called`, a person whose hand is late must be notified. Then a mention at the table is queued too.
         """
         code, revision = loaded.row.id, loaded.row.revision
         told = code in self._tables_told_of_wait
@@ -314,9 +322,9 @@ class HandDelivery:
     async def record_edited(self, shown: MessageRow, revision: int, rendered: RenderedMessage) -> None:
         """Record that a clicked direct message was edited and shows the hand `rendered` at this `revision`.
 
-        `shown` is the row of that message. If the store has another message as the hand, the deletion of the clicked
-        one is queued. But if the clicked one is newer and its post is not confirmed yet, the outbox finds it and
-        deletes the other one.
+        `shown` is the row of that message. If another message is stored as the hand, one of the two is deleted. Usually
+        it is the clicked one, and its deletion is queued. The other one is deleted if the clicked message is newer and
+        its post is not confirmed yet. Then the outbox finds the clicked message and deletes the other.
         """
         stored = await self.store.receipt(shown.table, shown.target)
         if stored is not None and stored.message != shown.message:

@@ -12,9 +12,9 @@ OF_A_TABLE = 16
 
 
 class LruDict(dict[Key, Value]):
-    """A dictionary for at most `tables` times `OF_A_TABLE` entries. Beyond that the oldest entry is dropped.
+    """A dictionary of limited size: 16 entries (`OF_A_TABLE`) for each of `tables` tables.
 
-    An entry becomes the newest when it is written, not when it is read.
+    Beyond that the oldest entry is dropped. An entry becomes the newest when it is written, not when it is read.
     """
 
     def __init__(self, tables: int) -> None:

@@ -183,8 +183,9 @@ class Mentions:
         return (await self._pending_calls(loaded, None, direct=True)).get(user)
 
     def mark_called(self, loaded: LoadedTable, user: int, number: int) -> SeatRow:
-        """Note in the person's seat that they were notified of choice `number`. Return the seat, which the caller
-        stores.
+        """Note in the person's seat that they were notified of choice `number`, and return the seat.
+
+        The caller must store the seat.
         """
         seat = loaded.seat_of(user)
         assert seat is not None
@@ -207,14 +208,14 @@ class Mentions:
     async def _pending_calls(
         self, loaded: LoadedTable, shown: MessageRow | None, *, direct: bool
     ) -> dict[int, PendingCall]:
-        """Return the calls of people to notify by direct message (`direct`) or by mention, by user id.
+        """Return by user id the calls for people to notify: by direct message (`direct`), or by mention.
 
         `shown` is the stored message with mentions, which says who was mentioned already. The person who has just
         answered is assumed to see their next question.
 
         Mentions must not reveal who has voted. So all voters of an open secret vote are mentioned, even those who have
-        voted. The person who voted last is mentioned for the next choice like the others. Windows (`Choice.window`) and
-        choices with an automatic answer cause no mentions.
+        voted. The person who voted last is mentioned for the next choice like the others. Reaction windows
+        (`Choice.window`), which are offered to all seats, and choices with an automatic answer cause no mentions.
         """
         if loaded.row.status != "playing" or loaded.row.paused:
             return {}

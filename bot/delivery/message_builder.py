@@ -175,7 +175,9 @@ class MessageBuilder:
     ) -> RenderedMessage:
         """Load the events, deadlines, scenes, scores and guests, and render the table.
 
-        With `moving` it has scenes. `pictures`, `portrait`, `buttons` and `followed` are explained in `render_table`.
+        With `moving` it has scenes. Without `pictures` it is described in words. With `portrait` its pictures are tall.
+        Without `buttons` it has no components, but with `followed` (for a spectator) it has the button that ends the
+        updates.
         """
         events = await self._events(loaded, loaded.row.decision_event, None)
         dues = await self.store.due_jobs_at(loaded.row.id)
@@ -201,7 +203,10 @@ class MessageBuilder:
         )
 
     async def _scores(self, loaded: LoadedTable) -> list[list[int]]:
-        """Return the scores over time of an ended game: one row for each event that recorded them. Else return none."""
+        """Return the scores over time of an ended game: one row for each event that recorded them.
+
+        Returns an empty list for any other game.
+        """
         if loaded.row.status != "ended":
             return []
         events = await self.store.event_log(loaded.row.id)
@@ -224,9 +229,10 @@ class MessageBuilder:
         """Build the hand of this seat with its person's settings. Return None if its digest equals `unless_digest`.
 
         `page` counts from 0. The hand is in the language `spoken`, or else in the person's stored language. `note` is a
-        line to show in it. `in_channel` is the id of the channel where the hand is shown; it gets no link to a table
-        there. `already_read` is what the person has read in text mode (`HandOptions.already_read`). `live_until` is the
-        Unix time until which the hand is kept up to date (`HandOptions.live_until`). `confirm` is as in `HandOptions`.
+        line to show in it. `in_channel` is the id of the channel where the hand is shown. A table message in the same
+        channel is not linked. `already_read` is what the person has read in text mode (`HandOptions.already_read`).
+        `live_until` is the Unix time until which the hand is kept up to date (`HandOptions.live_until`). `confirm` is
+        as in `HandOptions`.
         """
         assert seat.user is not None
         assert seat.seat is not None

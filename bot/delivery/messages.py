@@ -93,11 +93,10 @@ class Messages:
     async def _edit_beside_pictures(
         self, message: discord.PartialMessage, rendered: RenderedMessage, noted: str
     ) -> bool:
-        """Edit a message without uploading its pictures again. Return False if its pictures may differ from those of
-        `rendered`.
+        """Edit a message without uploading pictures, so that it keeps those that it has. Return True if that was done.
 
-        An edit without files leaves the pictures as they are. `noted` is the digest in the message's receipt. If it
-        differs from the remembered one, another process has edited the message.
+        Returns False if its pictures may differ from those of `rendered`. `noted` is the digest that is stored for the
+        message. If it differs from the remembered one, another process has edited the message.
         """
         if not self.has_pictures(message.id, rendered, noted):
             return False
@@ -260,7 +259,7 @@ class Messages:
 
         The message shows `revision`, or the outbox row's revision if that is newer. The deletion of the message
         `instead`, which it replaces, is queued. `called` is the seat whose person it has notified. With `ends` the
-        outbox row is removed too. Without it, the delivery's result must remove it.
+        outbox row is removed in the same transaction. Without it, the row stays until the delivery's result is stored.
         """
         shown.revision = max(row.revision, revision)
         if instead is not None and instead.message == shown.message:

@@ -82,8 +82,9 @@ class Outbox:
     So a channel that Discord slows down delays no other table. A slow delivery goes on in the background, so that one
     person's direct messages delay nobody else.
 
-    The callback `deliver` delivers one row. It raises Discord's error: a row that can never be delivered is dropped,
-    and any other is retried. If Discord has answered it, the rows that wait for an answer are tried again.
+    The callback `deliver` delivers one row, or raises Discord's error. After a final error the row is dropped, after
+    any other it is retried. An answer of Discord, even an error, shows that Discord can be reached. Then rows that
+    waited for that are tried again.
 
     The callback `looked` runs each time the due rows have been read. The caller can then ask for the time of the next
     row.
@@ -261,7 +262,7 @@ class Outbox:
                 await self.time.sleep(RETRY[0])
 
     async def _deliver_together(self, rows: Iterable[OutboxRow]) -> None:
-        """Deliver these rows at the same time. After `SLOW` seconds, unfinished ones go on in the background."""
+        """Deliver these rows at the same time. After five seconds (`SLOW`), unfinished ones go on in the background."""
         begun = {asyncio.create_task(self._deliver_one(row)): row for row in rows}
         try:
             _, hanging = await asyncio.wait(begun, timeout=SLOW)
@@ -358,9 +359,9 @@ class Outbox:
     async def _hurry_probe(self) -> None:
         """Try the probe (`PROBE`) again now, because Discord answers other deliveries.
 
-        After `EARLY_ATTEMPTS` failures the probe counts as failing alone. Then all waiting rows are tried once. They
-        are not if another row was found to fail alone in the last `RETRY[-1]` seconds, because many failing rows would
-        wake each other.
+        After three early attempts (`EARLY_ATTEMPTS`) the probe counts as failing alone, and all waiting rows are tried
+        once. They are not tried if another row was found to fail alone in the last 15 minutes (`RETRY[-1]`). Otherwise
+        many failing rows would wake each other.
         """
         now = self.time.monotonic()
         if self._probe is None or now - self._probed < HURRIED:

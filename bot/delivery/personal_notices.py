@@ -107,7 +107,8 @@ class Notices(DeliveryServices):
 def _stand_in_text(loaded: LoadedTable, seat: SeatRow, tell: Say) -> tuple[str, list[ui.Button[Any]]]:
     """Return the text that says why a stand-in plays and how to return, and the button for that.
 
-    `tell` renders texts in the person's language. The text for a silent person says that their time ran out.
+    `tell` renders texts in the person's language. If the stand-in only reacts and votes after a missed deadline, the
+    text says that the person's time ran out.
     """
     why = text(
         "You missed two turns at table {code} ({game}), so a stand-in is playing for you.", **_table_arguments(loaded)
@@ -140,11 +141,10 @@ def _table_arguments(loaded: LoadedTable) -> dict[str, Any]:
 
 
 def _is_stood_in(seat: SeatRow, private: bool) -> bool:
-    """Return True if a stand-in plays this seat, and a message about that may be sent: a private one (`private`) or a
-    mention.
+    """Return True if a stand-in plays this seat and its person may be told so.
 
-    A stand-in that only reacts for a silent person is not mentioned in public. It answers secret votes, which must not
-    be hinted at.
+    They are told in a private message (`private`) or by a mention. A stand-in that only reacts and votes after a missed
+    deadline is never mentioned. It answers secret votes, which must not be hinted at in public.
     """
     return (
         bool(seat.automatic_player) and seat.stand_in_reason in (StandInReason.MISSED_TURNS, StandInReason.HOLIDAY)
@@ -152,9 +152,9 @@ def _is_stood_in(seat: SeatRow, private: bool) -> bool:
 
 
 def _is_waited_for(loaded: LoadedTable, seat: SeatRow, private: bool) -> bool:
-    """Return True if the table waits for this seat, and a message may say so: a private one (`private`) or a mention.
+    """Return True if the table waits for this seat and its person may be told so.
 
-    No mention may reveal who has yet to vote.
+    They are told in a private message (`private`) or by a mention. No mention may reveal who has yet to vote.
     """
     asked = [o for o in loaded.table.open.get(seat.seat or 0, ()) if o.choice.blocks]
     return not seat.automatic_player and any(private or not o.choice.sealed for o in asked)

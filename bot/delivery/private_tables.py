@@ -47,7 +47,7 @@ belongs to the table."""
 
 
 class PrivateTables:
-    """Delivers those rows of private tables that are delivered differently than at public tables."""
+    """Delivers the rows of private tables for which the delivery differs from that of public tables."""
 
     def __init__(
         self, store: Store, outbox: Outbox, messages: Messages, channels: TableChannels, access: ChannelAccess

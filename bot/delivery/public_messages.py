@@ -89,7 +89,7 @@ class PublicMessages:
 
     @asynccontextmanager
     async def _noting_refusals(self, row: OutboxRow, table: TableRow) -> AsyncIterator[None]:
-        """Note it if the channel refuses a message inside this block (`note_refusal`), and raise Discord's error.
+        """Remember that the channel refuses messages, if Discord says so inside this block, and raise Discord's error.
 
         A private table leaves a thread that refuses instead. Then the row is queued again, and no error is raised.
         """
@@ -214,10 +214,11 @@ class PublicMessages:
             return None
 
     async def _is_buried(self, loaded: LoadedTable, channel_id: int, message: int) -> bool:
-        """Return True if the table must be posted again, because `BURIED` or more messages follow its `message`.
+        """Return True if the table must be posted again, because eight (`BURIED`) or more messages follow its
+        `message`.
 
         A person whom a mention notifies then finds it below those messages. Returns False if nobody must be notified
-        now, or if this was checked less than `LOOKS_AGAIN` seconds ago.
+        now, or if this was checked less than a minute ago (`LOOKS_AGAIN`).
         """
         table, now = loaded.row, self.channels.time.wall()
         if table.status != "playing":

@@ -55,7 +55,7 @@ EDIT = re.compile(r"/channels/(\d+)/messages/(\d+)$")
 
 
 class Edited(NamedTuple):
-    """The message that a request edits, and its channel, by their ids."""
+    """The ids of a message that a request edits, and of its channel."""
 
     channel: int
     message: int
@@ -154,7 +154,7 @@ class RateLimiter:
         return max(0.0, self._room(self._old_edits.get(channel, ()), OLD_EDITS, OLD_EDITS_WITHIN))
 
     def is_old_and_busy(self, channel: int, message: int) -> bool:
-        """Return True if a message is old, and an old message of its channel was edited in the last `BUSY` seconds."""
+        """Return True if a message is old, and an old message of its channel was edited in the last minute (`BUSY`)."""
         last = self._old_edits.get(channel)
         return self._is_old(message) and last is not None and self.time.monotonic() - last[-1] < BUSY
 

@@ -73,7 +73,7 @@ class TableChannels:
         self._refused[channel] = guild, self.time.wall()
 
     def refused_recently(self, channel: int) -> bool:
-        """Return True if this channel or thread refused a message less than `PEACE` seconds ago."""
+        """Return True if this channel or thread refused a message less than a minute ago (`PEACE`)."""
         return self.time.wall() - self._refused.get(channel, (None, -PEACE))[1] < PEACE
 
     def forget_refusals(self, guild: int) -> set[int]:

@@ -14,12 +14,12 @@ from store.rows import MessageRow, OutboxRow
 
 @dataclass(frozen=True, slots=True)
 class DeliveryResult:
-    """The result of delivering one row.
+    """The result of delivering one outbox row.
 
-    Nothing more is to be delivered up to `revision`. If `again` is a Unix time, the row must be delivered again then.
-    `edited` is the row of the message that was edited, and `before` its digest before the edit. With `failed`, the
-    message's content is unknown, and the wait grows with each retry. `unanswered` is True if the delivery failed
-    because Discord did not answer.
+    The row needs no more delivery for changes of the table up to `revision`. If `again` is set, it is delivered again
+    at that Unix time. `edited` is the row of the message that was edited, and `before` its digest before the edit. With
+    `failed`, the message's content is unknown, and the wait grows with each retry. `unanswered` is True if the delivery
+    failed because Discord did not answer.
     """
 
     revision: int
@@ -129,10 +129,10 @@ class DeliveryResults:
 
 
 def _after_stored(result: DeliveryResult, stored: DeliveryResult | None) -> DeliveryResult:
-    """Return `result` with the right digest before its edit, now that an earlier result for the same message is stored.
+    """Return `result` with the digest that the store has for the message before the edit.
 
-    `stored` is that earlier result; None if there was none. If it was an edit, the digest in the store is the one after
-    it.
+    `stored` is the last result that was stored for the same target; None if there was none. If it was an edit, the
+    store has the digest after that edit.
     """
     if stored is None or stored.edited is None or stored.failed or result.before != stored.before:
         return result

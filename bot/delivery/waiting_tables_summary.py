@@ -202,7 +202,10 @@ class Summaries:
         return until < known.until or any([await self.store.has_answered(code, user, number) for code, number in gone])
 
     async def _show(self, waits: Sequence[WaitingTable], spoken: Language, named: SummaryContents) -> RenderedMessage:
-        """Return the summary of these tables as a message in the language `spoken`, with `named` as its digest."""
+        """Return the summary of the tables `waits` as a message in the language `spoken`.
+
+        `named` are the contents that the summary lists. Its stored form becomes the digest of the message.
+        """
         title = plural("A table is waiting for you", "{n} tables are waiting for you", n=len(waits))
         lines = [f"### {spoken.say(title)}"]
         for one in waits:

@@ -87,7 +87,11 @@ async def _fault_of(store: Store, row: TableRow) -> str | None:
 def _replay_fault(
     table: Table[Any], save: Save, answers: list[Answer], upgrades: list[RulesUpgrade], noted: dict[int, Draw]
 ) -> str | None:
-    """Return the fault that a replay of the table finds, as a phrase; None if it finds none."""
+    """Return the fault that a replay of the table finds, as a phrase; None if it finds none.
+
+    `save` is the stored state from which `table` was loaded. `answers` are all its stored answers, and `upgrades` the
+    changes of its rules. `noted` are the stored draws by position in the random stream.
+    """
     if table.reopened:
         return "its unfinished move does not fit the present rules: the bot will begin it again and tell the players"
     _, proofs = check_replay(transcript(table, answers), upgrades, noted, table, save.version)

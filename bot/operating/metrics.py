@@ -37,7 +37,7 @@ STATUS = {200: "OK", 400: "Bad Request", 404: "Not Found", 503: "Service Unavail
 
 
 class MinuteMetrics:
-    """The metrics as they were at the end of the last minute: gauges, and the sums of `bot.instruments`."""
+    """The metrics as they were at the end of the last minute: gauges, and the sums of presses (`bot.instruments`)."""
 
     def __init__(self, bot: Quarterdeck) -> None:
         self.bot = bot
@@ -65,7 +65,7 @@ class MinuteMetrics:
         return Gauge(f"quarterdeck_{name}", says, labels, registry=self._gauges)
 
     async def run(self) -> None:
-        """Publish at the end of each minute, for ever."""
+        """Publish the sums of presses each minute, for ever. If an HTTP server is on (`served`), publish gauges too."""
         while True:
             await self.bot.services.time.sleep(MINUTE)
             self._publish_sums()
@@ -73,7 +73,7 @@ class MinuteMetrics:
                 await self.publish()
 
     def _publish_sums(self) -> None:
-        """Publish the sums if they have enough presses, and log them at the level DEBUG."""
+        """Publish the sums of presses, and log them at the level DEBUG. Too few presses wait for a later minute."""
         self._minutes_waited += 1
         if (sums := PRESSES_NOW.publish()) is None:
             log.debug("metrics: too few presses of different people to publish their sums; they wait for more")
@@ -119,7 +119,7 @@ def _describe(sums: Sums) -> str:
 
 @asynccontextmanager
 async def publishing(bot: Quarterdeck) -> AsyncIterator[MinuteMetrics]:
-    """Publish the bot's metrics once a minute within the block. Yields the object that has them."""
+    """Publish the bot's metrics once a minute within the block. Yields the object that holds them."""
     minute = MinuteMetrics(bot)
     running = asyncio.create_task(_keep_publishing(minute), name="metrics")
     try:

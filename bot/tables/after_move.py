@@ -136,6 +136,7 @@ def _automatic_player_jobs(loaded: LoadedTable, now: float, pauses: Pauses) -> t
 
     The first list is for players who block the table, the second for those who have only optional choices. Optional
     choices are reconsidered only after a real move. Otherwise automatic players would keep each other busy for ever.
+    `now` is the Unix time of the change, and `pauses` says how long each player waits after it.
     """
     asked: list[DueJob] = []
     asides: list[DueJob] = []
@@ -191,7 +192,7 @@ def _holiday_jobs(loaded: LoadedTable, people: Mapping[int, PersonRow], now: flo
     """Return the jobs that give a stand-in to people on holiday for whom the table waits.
 
     `people` has the persons by user id. If the table has agreed to wait for people on holiday, the stand-in comes after
-    `HOLIDAY` seconds, else at once. Fast tables have no such jobs.
+    two weeks (`HOLIDAY`), else at once. Fast tables have no such jobs.
     """
     if not PACES[loaded.row.pace].slow:
         return []

@@ -82,8 +82,10 @@ class Pauses:
         return min(max((self._quick(seat, o.choice) for seat, o in sealed), default=0.0), self.auto_answer_delay[0])
 
     def _goes_on(self, seat: int, choice: Choice) -> bool:
-        """Return True if this choice follows another one of the same seat, or if it and the last one are reaction
-        windows.
+        """Return True if this choice continues the last one, so that its answer needs no pause of its own.
+
+        That is so if the same seat gave the last answer. If either choice is sealed, both must be reaction windows
+        instead.
         """
         last = self.loaded.table.last_answer
         if last is None:
@@ -95,8 +97,9 @@ class Pauses:
     def _quick(self, seat: int, choice: Choice) -> float:
         """Return the constant pause before this seat's answer to the choice.
 
-        It is 0 after a scene, if nothing was reported to everybody, or if the answer goes on with the last one
-        (`_goes_on`). Otherwise it is `QUICK`. For a strong player it is at least the time that the search needs.
+        It is 0 after a scene, after a move that was not reported to everybody, or if the choice continues the last one
+        (`_goes_on`). Otherwise it is 0.5 seconds (`QUICK`). For a strong player it is at least the time that the search
+        needs.
         """
         least = 0.0 if self.first or not self.told or self._goes_on(seat, choice) else QUICK
         search = search_settings_of(self.loaded.game.key)

@@ -30,7 +30,7 @@ LEFT = text("For four weeks nobody came back to this game, so it was closed. Its
 
 
 async def close_idle_lobbies(tables: TableService) -> int:
-    """Close the lobbies that have not changed for `IDLE` seconds, and return how many were found.
+    """Close the lobbies that have not changed for a day (`IDLE`), and return how many were found.
 
     A lobby whose planned start is in the future stays open, but is counted.
     """
@@ -74,10 +74,9 @@ async def _people_of(tables: TableService, row: TableRow) -> list[int]:
 
 
 async def close_deserted_games(tables: TableService) -> int:
-    """Close games that have not changed for `DESERTED` seconds and in which no person plays. Return how many were
-    closed.
+    """Close games that have not changed for four weeks (`DESERTED`) and in which no person plays.
 
-    A game stays if one of its people is on holiday.
+    Returns how many were closed. A game stays if one of its people is on holiday.
     """
     now, closed = tables.time.wall(), 0
     for row in await tables.store.tables_unchanged_since(("playing",), now - DESERTED):

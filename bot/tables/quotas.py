@@ -131,10 +131,10 @@ async def report_many_lobbies(w: Transaction, row: TableRow, now: float) -> None
 async def _is_full(w: Transaction, user: int, server: int | None, own: int, most: int, /, **where: Any) -> bool:
     """Return True if this person may not open another lobby in a channel or server, where at most `most` are allowed.
 
-    `where` selects the channel's or server's lobbies, `own` is the number of lobbies that the person hosts anywhere.
-    Newcomers are people who have finished no game on this server. Their lobbies count as at most half of the limit for
-    everybody else. So a few new accounts cannot block a server. Once there are that many, a newcomer may host only one
-    lobby.
+    `where` selects the channel's or server's lobbies, and `own` is the number of lobbies that the person hosts
+    anywhere. Newcomers are people who have finished no game on the server with the id `server`. For everybody else,
+    lobbies of newcomers fill at most half of the limit. So a few new accounts cannot block a server. Once newcomers
+    have that many, a newcomer may host only one.
     """
     new = await w.count_tables(("lobby",), newcomers=True, **where)
     if await w.is_newcomer(user, server):

@@ -44,7 +44,7 @@ def ready_check_needed(seats: Sequence[SeatRow]) -> bool:
 
 
 async def begin_ready_check(tables: TableService, row: TableRow, interaction: int | None) -> None:
-    """Close the lucky words, publish the hashes (see above) and ask everybody to press “Ready”.
+    """Close the lucky words, publish the hashes of the seed and the words, and ask everybody to press “Ready”.
 
     Automatic players take free seats, and stay if the start is cancelled. `interaction` is None at a planned start.
     Raises `Refusal` or `UserError` if the game cannot begin with these options and seats.
@@ -239,7 +239,7 @@ async def confirm_ready(tables: TableService, row: TableRow, user: int, interact
     """Store that a person has pressed “Ready”, and start the game if all have.
 
     In a rematch the press also confirms that they play again. Raises `UserError` if they have pressed before or have no
-    seat, or if the start was cancelled. Raises it too if the promise of a rematch's seed is not posted yet: people may
+    seat, or if the start was cancelled. Raises it too while the hash of a rematch's seed is not published: people may
     get their private notice before that message.
     """
     seats = await tables.store.seats(row.id)

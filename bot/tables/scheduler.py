@@ -62,7 +62,7 @@ class Retention:
     async def delete_expired(self, w: Transaction, now: float) -> int:
         """Delete expired tables, servers and moderation log entries. Return the number of deleted tables.
 
-        If the number is `OLD_AT_ONCE`, more expired tables may be left.
+        One call deletes at most `OLD_AT_ONCE` tables. If it returns that number, more may be left for another call.
         """
         gone = await delete_left_servers(w, now - LEFT)
         await delete_old_moderation(w, now - NOTED)
@@ -155,7 +155,7 @@ class Scheduler:
             self._task.cancel()
 
     async def _run(self) -> None:
-        """Sleep until the next job is due and run it, for ever. After an error wait `RECOVERY` seconds."""
+        """Sleep until the next job is due and run it, for ever. After an error wait five seconds (`RECOVERY`)."""
         while True:
             try:
                 self._woken = False
@@ -193,7 +193,7 @@ class Scheduler:
         self._database_error = sentence
 
     async def _wait(self) -> float:
-        """Return the seconds to sleep until the next job or retry is due, at most `LONGEST`."""
+        """Return the seconds to sleep until the next job or retry is due, at most ten (`LONGEST`)."""
         store, now = self.store, self.time.wall()
         if not self._running:
             return LONGEST
@@ -227,7 +227,7 @@ class Scheduler:
             self.deliveries.wake()
 
     async def _write_heartbeat(self, now: float) -> None:
-        """Write a heartbeat every `BEAT` seconds. Every hour also delete expired data and close idle tables."""
+        """Write a heartbeat every 30 seconds (`BEAT`). Every hour also delete expired data and close idle tables."""
         beat, prune = abs(now - self._heartbeat_at) >= BEAT, abs(now - self._pruned_at) > HOUR
         if not beat and not prune:
             return
@@ -247,8 +247,9 @@ class Scheduler:
             await close_deserted_games(self.tables)
 
     async def _run_job(self, due: DueJob, *alike: DueJob) -> None:
-        """Run a due job, and `alike`, which belong to it (`batch_key`). If they fail, log the error and
-        postpone them.
+        """Run the due job `due`, together with the jobs `alike` of the same batch (`batch_key`).
+
+        If they fail, log the error and postpone them.
         """
         try:
             await run_due_job(self.tables, due, *alike)

@@ -13,7 +13,7 @@ def newest_blocking_question(loaded: LoadedTable, seat: int) -> int:
 
 
 async def suppress_mention_after_own_answer(w: Transaction, loaded: LoadedTable, given: AnsweredChoice) -> None:
-    """Record that a seat needs no notification of the choice that its own answer opened."""
+    """Record that a person needs no notification of the choice that was opened by their own answer `given`."""
     seat, number = loaded.at(given.answer.seat), newest_blocking_question(loaded, given.answer.seat)
     if seat.user is not None and not given.answer.by_time_limit and number > seat.called_choice:
         seat.called_choice = number

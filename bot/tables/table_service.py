@@ -55,8 +55,10 @@ from store.write_transaction import Transaction
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Origin:
-    """The cause of a move: the interaction of a `user` who answers the choice with this `number`, or the due
-    job `due`.
+    """The cause of a move: a person's click, or a due job.
+
+    For a click, `interaction` is its id, `user` the person, and `number` that of the choice which they answer. For a
+    job, `due` is the job, and all else is None.
     """
 
     interaction: int | None = None
@@ -411,11 +413,11 @@ class TableService:
 
 
 def _counts_as_persons(loaded: LoadedTable, given: AnsweredChoice, origin: Origin) -> bool:
-    """Return True if a public decision counts as that of a person (`TableRow.person_decision_event`).
+    """Return True if an answer counts as a public decision of a person (`TableRow.person_decision_event`).
 
-    A message shows scenes since that decision, so everybody sees which decision counts. They must not learn from it
-    whether an answer was automatic. So an answer to a sealed choice never counts, and a person's answer to a secret
-    choice always does, even if it was automatic.
+    The table's message shows scenes since the last such decision, so everybody sees which answers count. They must not
+    learn from it whether an answer was automatic. So an answer to a sealed choice never counts. A person's answer to a
+    secret choice always does, even if it was automatic. `origin` is the cause of the move.
     """
     seat = loaded.at(given.answer.seat)
     secret = given.choice.secret and seat.user is not None and seat.automatic_player is None

@@ -30,9 +30,10 @@ GONE = text("That request to take back a move is no longer open. Your hand shows
 class UndoPlan:
     """An undo of one seat's last answer: its effect and the agreement that it needs.
 
-    `number` is the number of the choice that was answered. `since` are the stored answers that can be undone. `told`
-    are the public reports since the answer, `agree` the seats that must agree. With `at_once`, the answer has changed
-    nothing yet: the seat has another open choice of the same decision.
+    `number` is the number of the choice that was answered. `since` are the stored answers that can be undone. `undo`
+    has the table without the answer, and which answers are dropped. `told` are the public reports since the answer,
+    `agree` the seats that must agree. With `at_once`, the answer has changed nothing yet: the seat has another open
+    choice of the same decision.
     """
 
     seat: SeatRow

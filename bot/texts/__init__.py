@@ -41,7 +41,9 @@ SEAT = text("Seat {number}")
 class Language:
     """A language, which renders texts (an `engine.text.Tongue`). Its locale is a key of `LANGUAGES`.
 
-    `language` returns a language with the general texts. `of` returns the one that also has a game's texts.
+    `language` returns a language with the general texts. `of` returns the one that also has a game's texts. `lookup`
+    translates a text, `join` joins words to a list, and `joint` adapts words to their neighbours. `seat` is the pattern
+    of the name of a seat without a person.
     """
 
     locale: str

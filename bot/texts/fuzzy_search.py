@@ -41,7 +41,7 @@ class IndexEntry:
 
 
 class SearchIndex:
-    """A search index of entries in one language."""
+    """An index that finds the entries which fit a query. All entries are in the language `locale`."""
 
     def __init__(self, entries: Iterable[IndexEntry], locale: str = "en") -> None:
         self.locale = locale
@@ -185,8 +185,9 @@ class SearchIndex:
 
 
 def _shares(fields: Sequence[tuple[float, Sequence[str]]], same: frozenset[str]) -> list[float]:
-    """Return a factor for each field of an entry: 1 for the first that contains a stem of `same`, 0.25 for
-    all others.
+    """Return a factor for each of an entry's `fields`, which are pairs of a weight and the stems of the field's words.
+
+    The factor is 1 for the first field that contains a stem of `same`, and 0.25 for all others.
     """
     shares, first = [], True
     for _, where in fields:

@@ -16,9 +16,9 @@ Capitano”."""
 def contracted(pattern: str, parts: Mapping[str, str], pieces: Collection[str]) -> str:
     """Return the pattern in which prepositions are joined to the articles after them, such as “della” for “di la”.
 
-    `pattern` has placeholders, and `parts` has the text for each. A text that is named in `pieces` may begin with an
-    article. The article is joined, and the rest of the text takes the placeholder's place. “a” and “e” become “ad” and
-    “ed” before the same vowel. People's names are never changed.
+    `pattern` has placeholders, and `parts` has the text for each. `pieces` are the placeholders whose texts may begin
+    with an article. The article is joined, and the rest of the text takes the placeholder's place. “a” and “e” become
+    “ad” and “ed” before the same vowel. People's names are never changed.
     """
 
     def joined(found: re.Match[str]) -> str:

@@ -42,11 +42,11 @@ class Scenes:
     async def newest(
         self, loaded: LoadedTable, language: Language, events: Sequence[EventRow], told: Sequence[EventRow]
     ) -> list[Picture]:
-        """Return the pictures of the newest scenes, at most `SHOWN`, the oldest first.
+        """Return the pictures of the newest scenes: at most two (`SHOWN`), the oldest first.
 
-        They are the newest scene of each kind since the last public decision of a person, or in the last `RECENT`
-        events. `told` are the newest events with scenes, the newest first. `events` are the table's latest public
-        events.
+        Only the newest scene of each kind is shown. It must have happened since the last public decision of a person,
+        or be among the last three events (`RECENT`). `told` are the newest events with scenes, the newest first.
+        `events` are the table's latest public events.
         """
         recent = min([loaded.row.person_decision_event, *(event.number - 1 for event in events[-RECENT:])])
         kinds = {event.scene.get("kind"): event for event in reversed(told) if event.scene and event.number > recent}

@@ -98,16 +98,16 @@ def numbered(opened: OpenChoice, numbers: Mapping[str, int]) -> OpenChoice:
 def pages(choices: Sequence[Choice], spread: Spread = ()) -> int:
     """Return how many pages the menus of these choices need, at least 1.
 
-    `spread` has the ids of the pieces on each page of the picture above.
+    `spread` has the ids of the pieces on each page of the message's picture.
     """
     return max((len(_menu_pages(choice, spread)) for choice in choices if isinstance(choice, PickOne)), default=0) or 1
 
 
 def _menu_options(groups: list[tuple[Option, int]], most: int = BUTTONS) -> list[tuple[Option, int]]:
-    """Return the options that go into a menu, each with the number of equal ones.
+    """Return the options that go into a menu, each with the number of identical options that it stands for.
 
-    `groups` are all options of the choice. If there are at most `most`, they are buttons. Else preselected options stay
-    buttons while there is room. Options that need a second press always do.
+    `groups` are all options of the choice. If there are at most `most`, all are buttons, and the menu is empty.
+    Otherwise options that must be confirmed stay buttons, and preselected ones while there is room.
     """
     if len(groups) <= most:
         return []
@@ -122,7 +122,10 @@ def _menu_options(groups: list[tuple[Option, int]], most: int = BUTTONS) -> list
 
 
 def in_menu(choice: PickOne, most: int = BUTTONS) -> set[str]:
-    """Return the ids of the options that are shown in a menu. All others are buttons: at most `most` if possible."""
+    """Return the ids of the options that are shown in a menu. All others are buttons.
+
+    Up to `most` options need no menu.
+    """
     return _ids(_menu_options(grouped(choice.options), most))
 
 
@@ -139,7 +142,10 @@ def main_options(choice: Choice) -> Sequence[Option]:
 
 
 def most_of(choice: PickSome, group: OptionGroup | None, options: Sequence[Option]) -> int:
-    """Return how many options of this kind can be picked together."""
+    """Return how many options of one kind can be picked together.
+
+    `group` is the kind, or None if the options have no kind. `options` are those of that kind.
+    """
     return min(choice.most, len(options), len(options) if group is None else group.most)
 
 
@@ -148,10 +154,11 @@ def _ids(groups: list[tuple[Option, int]]) -> set[str]:
 
 
 def _menu_pages(choice: PickOne, spread: Spread, most: int = BUTTONS) -> list[list[tuple[Option, int]]]:
-    """Return the menu's options by page, each with the number of equal ones.
+    """Split a menu's options into pages. Each entry is an option and the number of identical options it stands for.
 
-    If there are too many for one menu, each page has the pieces on one page of the picture above. `spread` has their
-    ids. If the picture does not show all pieces, each page has up to `SELECT` options.
+    Options that fit into one menu (`SELECT`) are on one page. Otherwise the menu has the pages of the message's
+    picture: `spread` has the ids of the pieces on each of them. If the picture does not show all options, each page has
+    up to `SELECT` of them. Up to `most` options need no menu, so they have no page.
     """
     pieces = _menu_options(grouped(choice.options), most)
     lying = {ref for leaf in spread for ref in leaf}
@@ -184,7 +191,10 @@ def hints(choice: Choice, say: Say) -> list[OptionNote]:
 
 
 def _sole(choice: Choice) -> set[str]:
-    """Return the id of the option of a `PickSome` that is a button because a menu would have no other."""
+    """Return the id of the main option of a `PickSome`, if there is only one; else an empty set.
+
+    It is shown as a button, because a menu would have no other option.
+    """
     main = main_options(choice) if isinstance(choice, PickSome) else ()
     return {option.id for option in main} if len(main) == 1 else set()
 
@@ -208,9 +218,9 @@ def rows(
 ) -> list[ui.ActionRow[Any]]:
     """Return the rows of components for one open choice of this table.
 
-    `page` counts the menu's pages from 0. `spread` has the ids of the pieces on each page of the picture above. With
-    `asked` the prompt is shown above the controls. So a menu says how many options to pick, instead of the prompt. More
-    than `most` options are in a menu.
+    `page` counts the menu's pages from 0. `spread` has the ids of the pieces on each page of the message's picture. The
+    placeholder of a menu is the prompt. With `asked` the prompt is shown above, so the placeholder says how many
+    options to pick. More than `most` options are shown in a menu.
     """
     found = _rows(table, opened, say, page, spread, most)
     for row in found if asked else ():
@@ -269,7 +279,8 @@ def _rows(table: str, opened: OpenChoice, say: Say, page: int, spread: Spread, m
 def _pick_some(table: str, opened: OpenChoice, choice: PickSome, say: Say) -> list[ui.ActionRow[Any]]:
     """Return the rows of a `PickSome`: a menu of the main kind of options, and buttons.
 
-    If the picked options are of several kinds, there is no such menu, because it would pick those of one kind alone.
+    If there are several kinds and some options are preselected, there is no menu. It would replace the selection by
+    options of one kind.
     """
     (group, main), *others = option_groups(choice)
     number, picked = opened.number, [option for option in choice.options if option.id in choice.picked]
@@ -308,7 +319,7 @@ def _answer_button(table: str, number: int, choice: Choice, option: Option, coun
 
 
 def ungrouped(options: Sequence[Option]) -> list[tuple[Option, int]]:
-    """Return each option with the count 1, even equal ones, because each can be picked in a `PickSome`."""
+    """Return each option with the count 1. In a `PickSome` even identical options are shown one by one."""
     return [(option, 1) for option in options]
 
 
@@ -347,7 +358,7 @@ def _label(option: Option, count: int, say: Say) -> str:
 def menu_of(
     custom_id: str, prompt: str, options: Sequence[tuple[Option, int]], say: Say, picked: Collection[str] = ()
 ) -> ui.Select[Any]:
-    """Return a menu of these options. The number with each option is that of equal ones, which its label shows.
+    """Return a menu. `options` are pairs of an option and the number of identical ones, which its label shows.
 
     Options with an id in `picked` are preselected. `prompt` is the placeholder.
     """

@@ -107,9 +107,9 @@ async def render_hand(
 
 
 class Hand:
-    """A hand that can be rendered: that of the person in `seat`, as `options` say.
+    """A hand that can be rendered: that of the person in `seat`, shown as `options` say.
 
-    `events` are those since their last answer, once it is rendered.
+    `events` is empty at first. `render` sets it to the events since the person's last answer.
     """
 
     def __init__(self, loaded: LoadedTable, seat: SeatRow, language: Language, options: HandOptions) -> None:
@@ -152,7 +152,7 @@ class Hand:
         return self.options.already_read is not None and not self.options.pictures
 
     def _frame(self) -> Frame:
-        """Return what the picture and its text need besides the view."""
+        """Return what a renderer needs besides the view, such as the language, the page and the highlighted pieces."""
         page, portrait = self.options.page, self.options.portrait
         return frame(self.loaded, self.language, self.events, lit=self.lit, page=page, portrait=portrait)
 
@@ -299,8 +299,8 @@ class Hand:
     def _facts(self, notes: Mapping[int, Sequence[OptionNote]]) -> list[str]:
         """Return keys for everything that this hand says in text mode.
 
-        `notes` are the notes of each choice by its number. The next hand leaves out what has such a key
-        (`already_read`).
+        The next hand leaves out each line whose key is among them (`already_read`). `notes` are the notes of each
+        choice by its number.
         """
         pictures = self.options.pictures
         facts = [] if pictures else self.diff.facts(self.words)
@@ -316,7 +316,7 @@ class Hand:
         return [ui.TextDisplay("\n".join(f"> {line}" for line in lines))]
 
     def _time_limit(self, deadline: float) -> Text:
-        """Return the sentence that says when the person's time ends. For a turn it also mentions their reserve."""
+        """Return the sentence that says when the person's time ends. For a turn it also mentions their extra time."""
         when = f"<t:{int(deadline)}:R>"
         turn = any(o.choice.blocks and o.choice.pace is Pace.TURN for o in self.opened)
         if turn and PACES[self.row.pace].bank:

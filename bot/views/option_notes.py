@@ -11,11 +11,11 @@ _BETWEEN = re.compile(r"(?<=[.!?]) ")
 
 @dataclass(slots=True, frozen=True)
 class OptionNote:
-    """A note about an option: the sentences `says`, after the beginning `head` of the line, which names the option.
+    """A note above the controls of a choice. `head` begins its line and names the option; `says` are its sentences.
 
-    `about` identifies the option independently of its position, so that its sentences are shown once for each option.
-    With an empty `about` a sentence is shown only once, whichever option it is about. With `stays` the note is repeated
-    in each hand beside a picture.
+    `about` identifies the option, whatever its position. In text mode the reader gets each sentence once for each
+    `about`. With an empty `about` they get it once, whichever option it is about. With `stays` the note is repeated in
+    each hand with a picture.
     """
 
     head: str

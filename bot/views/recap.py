@@ -24,7 +24,7 @@ LONG = 6 * 3600.0
 
 
 def away_for_long(seat: SeatRow, events: Sequence[EventRow], now: float | None) -> bool:
-    """Return True if this seat's person has answered before, but not in the last `LONG` seconds.
+    """Return True if this seat's person has answered before, but not in the last six hours (`LONG`).
 
     `events` must reach back to their last answer. Returns False if `now` is None.
     """

@@ -90,10 +90,10 @@ def redundant_events(
 
 
 def public_story(events: Sequence[EventRow], tell: Say, since: int, letters: int, at_least: int) -> Story:
-    """Return the newest blocks of public events that fit into `letters` characters. The newest is shown in any case.
+    """Return the newest blocks of public events as text, as many as fit into `letters` characters, but at least one.
 
-    Blocks with events after number `since` are needed. If they have fewer than `at_least` characters, earlier blocks
-    are added.
+    These are the blocks with events after number `since`. If they have fewer than `at_least` characters, earlier blocks
+    are added up to that number.
     """
     found: list[str] = []
     for block in reversed(blocks(events)):
@@ -117,7 +117,7 @@ def own_story(
     """Return what one person may read after event number `since`: the newest blocks that fit into `letters` characters.
 
     Events with a number in `known` are left out. With `briefly`, the first line of a block is left out if the person
-    has read it. Events after number `looked` follow a line that marks them as new, if there are older ones.
+    has read it. A line above the events after number `looked` marks them as new, if older ones come before them.
     """
     found: list[str] = []
     new = False

@@ -299,8 +299,9 @@ def show_again_button(table: str, number: int, tell: Say) -> ui.Button[Any]:
 
 
 def _proposals(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> list[ui.Button[Any]]:
-    """Return up to `PROPOSALS` buttons to agree with open votes: on pace and pauses, on stand-ins, and on seats for
-    people who ask for one.
+    """Return buttons to agree with open votes, at most four (`PROPOSALS`).
+
+    The votes are on pace and pauses, on stand-ins, and on seats for people who ask for one.
     """
     found, code, voted = dict[str, Text](), loaded.row.id, time_proposals(loaded)
     for seat in loaded.people() if loaded.row.status == "playing" else ():

@@ -46,9 +46,6 @@ def offered(game: str) -> dict[str, tuple[Text, Player]]:
 
 @cache
 def search_settings_of(game: str) -> Any:
-    """Return the settings of the game's search, or None if its players do not search.
-
-    They are an `engine.players.monte_carlo.SearchSettings`.
-    """
+    """Return the `SearchSettings` of the game with this key, or None if its players do not search."""
     module = f"engine.players.{game}"
     return getattr(importlib.import_module(module), "SEARCH", None) if find_spec(module) else None

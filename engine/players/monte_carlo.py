@@ -38,7 +38,10 @@ def always(choice: Choice) -> bool:
 
 
 def label_key(option: Option) -> tuple[str, str]:
-    """Return the label and the hint of an option. Options that are equal in both need not be tried both."""
+    """Return the label and the hint of an option, as a key: of options with equal keys, only one is tried.
+
+    It is the default of `SearchSettings.option_key`.
+    """
     return option.label.plain(), option.hint.plain() if option.hint else ""
 
 
@@ -100,7 +103,10 @@ class Candidate:
     outcomes: list[Sequence[float]] = field(default_factory=list)
 
     def on(self, simulator: Simulator, drawn: Any, facts: Sequence[Fact]) -> float:
-        """Try the answer in one world. Return its value from 0 (lost) to 1 (won), and store the facts."""
+        """Try the answer in the world `drawn` of this simulator, and store the measured facts.
+
+        Return the value of the result, from 0 (lost) to 1 (won).
+        """
         worth, found = simulator.evaluate(drawn, self.answering, facts)
         self.outcomes.append(found)
         return worth

@@ -15,7 +15,7 @@ ASIDE = 4
 
 
 class _Dice:
-    """Adapts `random.Random` to what `Choice.any_answer` needs."""
+    """Gives a choice random numbers from a `random.Random`, as `Choice.any_answer` needs them."""
 
     def __init__(self, random: Random) -> None:
         self.below = random.randrange

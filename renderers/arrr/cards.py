@@ -181,9 +181,10 @@ def _kind(picture: Image.Image, signs: tuple[str, str], words: str, top: float, 
 
 
 def _numbers(picture: Image.Image, pairs: list[tuple[str, str]], y: float, unit: float) -> float:
-    """Draw (stat, number) pairs in one row of pills above `y`. Return its upper end.
+    """Draw each pair of a stat and a number in a pill, all in one row above the height `y`.
 
-    Heights are in hundredths of the width; `unit` is one of these in pixels.
+    Return the upper end of the row. Heights are in hundredths of the card's width, and `unit` is one of these in
+    pixels.
     """
     wide, gap = round((27 if len(pairs) < 4 else 21.5) * unit), round(2 * unit)
     for place, (name, number) in enumerate(pairs):

@@ -54,7 +54,7 @@ def waiting(view: ArrrView, frame: Frame) -> Text:
 
 
 def moment(view: ArrrView) -> Text | None:
-    """Return in a few words the question of the open reaction window, or None if none is open."""
+    """Return in a few words what players may react to at present. Return None if nobody may react now."""
     if view.pile:
         return text("answers to {card}", card=card_name(view.pile[-1].card))
     return WINDOWS.get(view.window)
@@ -104,7 +104,8 @@ def step(view: ArrrView) -> str:
 def task(view: ArrrView) -> Text:
     """Return the text that says what is going on at the table.
 
-    It is the question of the open reaction window. Without a window, it is the declared action, or else the phase.
+    If players may react to something now, the text says to what. Otherwise it is the declared action, or else the
+    phase.
     """
     return moment(view) or headline(view)
 

@@ -114,7 +114,8 @@ def _row(view: ArrrView, frame: Frame, brief: int) -> list[str]:
 def _card(card: RowCard, frame: Frame, brief: int) -> str:
     """Return a card of the row as text: its present tests and rewards.
 
-    `brief` is the degree of shortening: `FULL` adds costs, influence and rules, the others leave out more.
+    `brief` says how much is left out. With `FULL`, the text also has costs, influence and rules. With other values it
+    has fewer details.
     """
     design = EXPLORATIONS[kind_of(card.card)]
     facts: list[Arg] = [_test(test, brief) for test in card.tests]

@@ -69,10 +69,10 @@ def rim(picture: Image.Image, centre: Spot, wide: int, tall: int) -> None:
 def choice(
     picture: Image.Image, sprite: Image.Image, centre: Spot, size: tuple[int, int], words: str, *, lit: bool
 ) -> Spot:
-    """Draw a card or a die with the number `words` below it. Return the centre at which the sprite was drawn.
+    """Draw a card or a die with the text `words`, its number, below it. Return the point at which the sprite was drawn.
 
-    `size` is the width and height of the sprite without its shadow. `lit`: True if it can be picked. It is then
-    raised, with a golden edge and a tick. The three signs make it recognisable without its colour.
+    `size` is the width and height of the sprite without its shadow. `lit`: True if it can be picked. It is then raised,
+    and has a golden edge and a tick, so that it can be recognised without its colour.
     """
     wide, tall = size
     at = (centre[0], centre[1] - RISE) if lit else centre

@@ -34,7 +34,7 @@ def height(width: int, tall: float = TALL) -> int:
 
 
 def blank(width: int, tall: int = 0, ground: Colour = PAPER) -> Image.Image:
-    """Return an empty card to paint on.
+    """Return an empty card to paint on, in the colour `ground`.
 
     The picture is twice as large as `width` and `tall`, the final size in pixels. If `tall` is 0, the card has the
     usual proportions.
@@ -143,7 +143,10 @@ _PIPS: dict[str, tuple[tuple[int, int], ...]] = {
 
 
 def alone(sprite: Image.Image, ground: Image.Image | None = None, tall: int = 640) -> Image.Image:
-    """Return a picture of one card or die in the middle of `ground`, or of the sea, 480 wide and `tall` pixels high."""
+    """Return a picture of the card or die `sprite` in the middle of `ground`, by default the sea.
+
+    It is 480 pixels wide and `tall` pixels high.
+    """
     picture = (ground or sea(480, tall)).copy()
     lay(picture, sprite, (picture.width // 2, picture.height // 2))
     return picture

@@ -54,7 +54,10 @@ def spread(cards: Sequence[str], frame: Frame | None = None) -> tuple[tuple[str,
 
 
 def shown(cards: Sequence[str], frame: Frame) -> tuple[int, int]:
-    """Return two indices in `cards`: that of the first card on the page that is drawn, and the one after the last."""
+    """Return the part of `cards` on the page that is drawn, as two indices.
+
+    They are the index of its first card, and the index after its last card.
+    """
     leaves = spread(cards, frame)
     page = page_shown(frame, len(leaves))
     first = sum(map(len, leaves[:page]))
@@ -83,9 +86,9 @@ def hand(
 ) -> Image.Image:
     """Return the picture of one page of a hand: the cards with their numbers, and above them the title.
 
-    `face` returns the sprite of a card by its id and width in pixels, with its shadow. `shape` is the height of a card
-    divided by its width. `aside` is text on the right of the title. `task` and `hint` are text below it: what the
-    viewer must do, and a tip.
+    `face` returns the picture of a card with its shadow, given the card's id and its width in pixels. `shape` is the
+    height of a card divided by its width. `aside` is text on the right of the title. `task` and `hint` are text below
+    it: what the viewer must do, and a tip.
     """
     first, end = shown(cards, frame)
     _, most, wide = _size(cards, frame)

@@ -22,7 +22,10 @@ _HEAD, _EDGE, _GAP, _ROW, _LINE, _NAMES, _LETTERS = 76, 12, 8, 50, 31, 25, 24
 
 @dataclass(slots=True, frozen=True)
 class _Block:
-    """Icons with the same meaning, in rows of `across`, with the text `lines` below them, or beside a single one."""
+    """Icons with the same meaning, and the text of that meaning.
+
+    The icons are in rows of `across`. The text, `lines`, is below the icons, or beside a single one.
+    """
 
     signs: Sequence[LegendEntry]
     lines: Sequence[str]

@@ -88,7 +88,7 @@ def waiting(
 
 
 def plainly(icon: str | None) -> str:
-    """Return a report's icon unchanged, or the icon `story` if it has none."""
+    """Return a report's icon unchanged, or the icon `story` if the report has none."""
     return icon or "story"
 
 

@@ -56,7 +56,7 @@ def ground(grid: bool) -> Image.Image:
 
 
 def _wood(picture: Image.Image, box: Box, radius: int, colour: Colour) -> None:
-    """Draw a rectangle with round corners."""
+    """Draw a rectangle with round corners. `radius` is that of the corners, in pixels."""
     picture.paste(colour, box[:2], rounded(box[2] - box[0], box[3] - box[1], radius))
 
 

@@ -98,7 +98,7 @@ def symbols(card: Adventure) -> list[tuple[str, int, Text | None]]:
 
 
 def _symbol(shown: Symbol) -> tuple[int, Text | None]:
-    """Return the Strength and the actions of a symbol in words; None if it has none."""
+    """Return the Strength of the symbol `shown`, and its actions in words, or None if it has no actions."""
     acts: list[Arg] = [act_words(act) for act in shown.acts]
     return shown.strength, text("{acts}", acts=acts) if acts else None
 
@@ -118,7 +118,7 @@ def _special(acts: tuple[Act | Blast, ...]) -> Text:
 
 
 def _blast(blast: Blast) -> Text:
-    """Return as text an explosion whose size is the number on top of the die."""
+    """Return as text an explosion whose size is the number on top of the die. `blast` is the explosion."""
     if blast.halved:
         return text("explodes with half its number, skull {skull}", skull=blast.skull)
     return text("explodes with its number, skull {skull}", skull=blast.skull)
@@ -178,7 +178,7 @@ def event_icon(icon: str | None) -> str:
 
 
 def icon_of(ref: str) -> str | None:
-    """Return the icon of a card, Part, Loot, tile or die of the box, given its id; None for anything else."""
+    """Return the icon of a card, Part, Loot, tile or die of the box. `ref` is its id. Return None for any other id."""
     for pieces in (ADVENTURES, UPGRADES, CREW, VICTORY, LOOT, PARTS, DICE, TILES):
         if ref in pieces:
             return str(pieces[ref].icon)

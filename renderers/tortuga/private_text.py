@@ -104,7 +104,10 @@ def private_alternatives(view: TortugaView, frame: Frame) -> list[list[str]]:
 
 
 def _gaps(view: TortugaView, frame: Frame) -> list[str]:
-    """Return the letters of the row's empty slots. The hand need not name them, because everybody sees them."""
+    """Return a sentence with the letters of the row's empty slots, as a list.
+
+    The list is empty if no slot is empty, or if the private picture shows no known cards, notes or votes.
+    """
     empty: list[Arg] = [SLOTS[number] for number, slot in enumerate(view.row) if not slot.lies]
     return [frame.say(text("Empty in the row: {slots}.", slots=empty))] if empty and looked_back(view) else []
 

@@ -117,7 +117,7 @@ def _waits(view: TortugaView) -> str:
 
 
 def _role_words(view: TortugaView, frame: Frame, seat: SeatView) -> list[str]:
-    """Return a seat's roles as words. At the end of the game, return its team instead."""
+    """Return a seat's roles as words. At the end of the game, return the name of its team instead."""
     if view.winners and seat.loyalty:
         return [frame.say(TEAMS[team_of(seat.loyalty)])]
     return [frame.say(role) for role in table_text.roles(seat)]

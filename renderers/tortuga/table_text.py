@@ -221,7 +221,10 @@ def _row(view: TortugaView, brief: bool) -> list[Text]:
 
 
 def _before(view: TortugaView) -> list[Text]:
-    """Return sentences about cards in front of seats, turns to lose, and numbers of vote cards other than three."""
+    """Return sentences about the cards in front of seats, and about the turns that seats must skip.
+
+    A sentence also has the seats with another number of vote cards than the usual three.
+    """
     lines = []
     for number, seat in enumerate(view.seats):
         has = _alike(seat.front)

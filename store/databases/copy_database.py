@@ -13,7 +13,7 @@ OWN = (heartbeats, registered_commands)
 
 
 class NotEmpty(Exception):
-    """Raised by `copy_rows` if the target has rows."""
+    """Raised by `copy_rows` if the target database is not empty."""
 
 
 async def copy_rows(source: Store, target: Store, report_progress: ReportProgress) -> None:

@@ -56,7 +56,7 @@ class DatabaseInUse(Exception):
 
 
 class ForeignDatabase(Exception):
-    """Raised by `engines` for a file of another program."""
+    """Raised by `engines` for a SQLite file that belongs to another program."""
 
 
 def lock_file(url: URL) -> sqlite3.Connection:
@@ -106,7 +106,7 @@ def is_missing(url: URL) -> bool:
 def engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
     """Return two engines: one for single reads, one for transactions.
 
-    Raises `ForeignDatabase`.
+    Raises `ForeignDatabase` if the file belongs to another program.
     """
     _refuse_foreign(Path(str(url.database)))
     logging.getLogger("aiosqlite").setLevel(logging.INFO)  # at DEBUG it logs every statement

@@ -114,14 +114,16 @@ class OutboxWriter(Writer):
         self._tables: set[str] = set()
 
     async def enqueue(self, table: str, target: str, revision: int, now: float) -> None:
-        """Add a row, so that `target` is updated as soon as possible to show this revision or a newer one."""
+        """Add a row to the outbox, so that the message `target` of the table is updated as soon as possible.
+
+        The message must then show this revision of the table or a newer one.
+        """
         self._new_rows[table, target] = _row(table, target, revision, now)
 
     async def enqueue_if_absent(self, table: str, target: str, revision: int, at: float) -> None:
-        """Add a row, so that `target` is updated at the time `at`. An existing row keeps its earlier or later
-        time.
+        """Add a row, so that `target` is updated at the time `at`, unless it has a row already.
 
-        The message must then show this revision or a newer one.
+        An existing row keeps its time. The message must then show this revision or a newer one.
         """
         await self.flush_outbox()
         self._tables.add(table)
@@ -148,11 +150,10 @@ class OutboxWriter(Writer):
     async def retry_later(
         self, table: str, target: str, revision: int, not_before: float, *, unanswered: bool = False
     ) -> None:
-        """Set the time of the next attempt after a failed delivery, unless a newer revision was enqueued
-        meanwhile.
+        """Set the time of the next attempt after a failed delivery to the time `not_before`.
 
-        `unanswered`: True if Discord did not answer or had a fault. `target` names the message, `not_before` is
-        the new time.
+        `target` names the message. If a newer revision was enqueued meanwhile, nothing changes. `unanswered`: True if
+        Discord did not answer or had a fault.
         """
         await self.flush_outbox()
         later = {"tries": outbox.c.tries + 1, "not_before": not_before, "unanswered": unanswered}
@@ -160,10 +161,10 @@ class OutboxWriter(Writer):
         await self._run(update(outbox).where(*failed).values(later))
 
     async def defer_delivery(self, table: str, target: str, revision: int, not_before: float) -> None:
-        """Set the time of the delivery, unless a newer revision was enqueued meanwhile.
+        """Set the time of the delivery to the time `not_before`, and reset the number of tries.
 
-        This counts as no failure, and resets the number of tries. `target` names the message, `not_before` is
-        the new time.
+        This counts as no failure. `target` names the message. If a newer revision was enqueued meanwhile, nothing
+        changes.
         """
         await self.flush_outbox()
         row = self._insert(outbox).values(_row(table, target, revision, not_before))

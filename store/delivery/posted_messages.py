@@ -76,10 +76,7 @@ class ReceiptWriter(OutboxWriter):
         await self._run(update(messages).where(*mine, messages.c.message == shown.message).values(says))
 
     async def clear_digest(self, table: str, target: str) -> None:
-        """Clear a digest, so that the next delivery edits the message in any case.
-
-        `target` names the message.
-        """
+        """Clear the digest of the message `target`, so that the next delivery edits the message in any case."""
         mine = (messages.c.table == table, messages.c.target == target)
         await self._run(update(messages).where(*mine).values(digest=""))
 
@@ -96,10 +93,7 @@ class ReceiptWriter(OutboxWriter):
         await self._run(doubted.values(digest=""))
 
     async def delete_receipt(self, table: str, target: str) -> None:
-        """Delete the receipt of a deleted message.
-
-        `target` names the message.
-        """
+        """Delete the receipt of the message `target`, which was deleted on Discord."""
         await self._run(delete(messages).where(messages.c.table == table, messages.c.target == target))
 
     async def record_post(self, post: PostRow) -> None:
@@ -107,8 +101,5 @@ class ReceiptWriter(OutboxWriter):
         await self._run(upsert(self._insert, pending_posts), [values_of(post)])
 
     async def delete_post(self, table: str, target: str) -> None:
-        """Delete the nonce of a message that has its receipt or was certainly not posted.
-
-        `target` names the message.
-        """
+        """Delete the nonce of the message `target`, which has its receipt now or was certainly not posted."""
         await self._run(_DELETE_POST, {"table": table, "target": target})

@@ -58,7 +58,7 @@ async def update_undo_deadlines(
 
 
 async def load_undoable_answers(store: StoreReader, table: str) -> UndoableAnswers:
-    """Load the earliest checkpoint that an undo may return to, and the valid answers since."""
+    """Load the earliest checkpoint of the table that an undo may return to, and the valid answers since."""
     kept = select(
         func.coalesce(tables.c.earlier_save_answer_number, tables.c.save_answer_number),
         func.coalesce(tables.c.earlier_save, tables.c.save, type_=tables.c.save.type),

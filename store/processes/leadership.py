@@ -327,11 +327,11 @@ def _ends_after(seconds: float) -> str:
 
 
 async def _refuse_pooler(connection: asyncpg.Connection[Any], probe: asyncpg.Connection[Any], idle: float) -> None:
-    """Set the time-outs of this connection's session. Raises `UnsuitableDatabase` if the session is not its own.
+    """Set the time-outs of this connection's session. Raises `UnsuitableDatabase` if it has no session of its own.
 
-    Behind a transaction pooler, connections share sessions. There `probe`, which opens a transaction, probably gets
-    the session of `connection`, and `connection` then gets another one. `idle` is the seconds after which the
-    server ends an unused session.
+    Behind a transaction pooler, connections share sessions. If the connection `probe` opens a transaction there, it
+    probably gets the session of `connection`, and `connection` then gets another one. `idle` is the number of seconds
+    after which the server ends an unused session.
     """
     pid = await connection.fetchval("SELECT pg_backend_pid()")
     async with probe.transaction():

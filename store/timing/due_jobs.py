@@ -142,10 +142,10 @@ class DueJobWriter(Writer):
         *,
         stored: Sequence[DueJob] | None = None,
     ) -> None:
-        """Replace the jobs of a table by `dues_now`. Jobs in `keep` stay if they exist, but are not created.
+        """Replace the due jobs of a table by `dues_now`. Jobs in `keep` stay if they exist, but are not created.
 
-        A job is the same if kind, seat and number are equal. An existing job keeps its time unless it is in `done`.
-        `stored` is the result of `due_jobs_of` if the caller has read it.
+        Two jobs are the same if kind, seat and choice number are equal. An existing job keeps its time, unless it is in
+        `done`. `stored` are the present jobs of the table if the caller has read them with `due_jobs_of`, else None.
         """
         there = {_key(due) for due in (await self.due_jobs_of(table) if stored is None else stored)}
         over = {_key(due) for due in done}
@@ -172,12 +172,11 @@ class DueJobWriter(Writer):
         await self._run(update(due_jobs).where(*mine).values(at=at))
 
     async def extend_deadlines(self, table: str, seat: int, back: float, at: float) -> None:
-        """Give a seat on holiday more time. `back` is the time when the holiday ends.
+        """Give a seat more time, because its person is on holiday until the time `back`.
 
-        Earlier deadlines of the choices that the seat is asked are moved to `at`. The deadlines of all other
-        seats that are asked the same choice are moved too, so that nobody learns whose ballot is missing. The
-        seat's reminders before `back` are moved to `back`. The job that would let a stand-in answer for the
-        silent seat is deleted.
+        Deadlines of the choices that the seat is asked are moved to `at`, if they are earlier. So are the deadlines of
+        all other seats for the same choices, so that nobody learns whose ballot is missing. The seat's reminders before
+        `back` are moved to `back`. If a stand-in was due to answer for the seat, that job is deleted.
         """
         deadlines_by_seat = (due_jobs.c.table == table, due_jobs.c.kind == JobKind.DEADLINE)
         numbers = select(due_jobs.c.choice_number).where(*deadlines_by_seat, due_jobs.c.seat == seat).scalar_subquery()
@@ -197,7 +196,7 @@ class DueJobWriter(Writer):
         await self._run(delete(due_jobs).where(*_has_key(due), due_jobs.c.at <= due.at), unless=unless)
 
     async def delete_due_job(self, due: DueJob) -> None:
-        """Delete a job, even if its time has changed."""
+        """Delete the job `due`, even if its time has changed."""
         await self._run(delete(due_jobs).where(*_has_key(due)))
 
 

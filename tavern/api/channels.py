@@ -128,8 +128,9 @@ def put_out(call: ApiRequest) -> Answer:
 
 
 def _thread(call: ApiRequest, *needed: str) -> Place:
-    """Return the thread of the path, if the bot has these permissions there. Raises the API error 50024 for other
-    channels.
+    """Return the thread of the path, if the bot has the permissions `needed` there.
+
+    Raises the API error 50024 if it is another kind of channel.
     """
     thread = call.place(*needed)
     if thread.kind != "thread":

@@ -73,7 +73,10 @@ def safe_name(name: str) -> str:
 
 
 def safe_names(asked: JSON) -> JSON:
-    """Return a message's request with the names of its files, and references to them, as Discord changes them."""
+    """Return the body `asked` of a message with the names of its files changed as Discord changes them.
+
+    References to these files in the body are changed too.
+    """
     listed = asked.get("attachments")
     changed: JSON = _safe_references(asked)
     if isinstance(listed, list):

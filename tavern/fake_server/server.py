@@ -132,8 +132,8 @@ class FakeServer(ServerState):
     def _tell_in(self, place: Place, author: str, kind: int, reference: JSON | None = None, **more: Any) -> None:
         """Post a system message of the type `kind` (Discord's number).
 
-        `author` is the id of the person who caused it. `reference` names the channel and message that it is
-        about. `more` are further fields of the message.
+        `author` is the id of the person who caused it. `reference` names the channel and message that it is about, or
+        is None. `more` are further fields of the message.
         """
         body = self._blank(place, self.people[author]) | {"type": kind, **more}
         if reference is not None:

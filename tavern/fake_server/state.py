@@ -133,7 +133,7 @@ class ServerState:
             self.storage.put("message", message.id, vars(message))
 
     def tell(self, kind: Kind, place: Place | None = None, message: Message | None = None, **more: Any) -> None:
-        """Call all listeners with an event of this kind."""
+        """Call all listeners with an event of this kind. The other parameters are the fields of the `Event`."""
         for hear in list(self.listeners):
             hear(Event(kind, place, message, **more))
 

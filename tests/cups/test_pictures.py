@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.text import ENGLISH, say, text
+from engine.text import ENGLISH, Text, say
 from renderers import Renderer
 from renderers.picture_context import Event, Frame
 from tests.cups import picture
@@ -20,7 +20,7 @@ from tests.cups.view import CupsView
 RENDERER: Renderer = picture
 NAMES = ("Mary", "Anne", "Bartholomew", "Σωκράτης", "海賊王ルフィ")
 FRAME = Frame(
-    NAMES, "K2M", events=(Event(text("Anne bids 3 × 4."), "call"),), say=lambda words: say(words, NAMES, ENGLISH)
+    NAMES, "K2M", events=(Event(Text("Anne bids 3 × 4."), "call"),), say=lambda words: say(words, NAMES, ENGLISH)
 )
 SHOWN = ((1, 3, 6), (4, 4, 2), (), (5, 2, 2, 1, 6), (3,))
 VIEW = CupsView(0, 2, False, (3, 3, 0, 5, 1), (1, 4, 6), SHOWN, ("", "", "", "scoff", ""), (3, 4), 1, 3, None)

@@ -102,7 +102,7 @@ class _Decider(Evaluation):
         return None
 
     def area(self) -> list[str]:
-        """Return the ids of the best crew for the turn from the hand and the equipped cards."""
+        """Return the ids of the best crew for the turn, picked from the hand and the equipped cards."""
         pool, found = [*self.crew, *(card for card in self.hand if is_crew(card))], list[tuple[float, list[str]]]()
         for count in range(min(CREW_LIMIT, len(pool)) + 1):
             for chosen in combinations(pool, count):
@@ -121,9 +121,7 @@ class _Decider(Evaluation):
         return kind in FREE or kind == "pickpocket-gull" or (self.style.spoils and kind in SPOIL)
 
     def declared(self, ids: list[str]) -> str:
-        """Return the id of the use of a card that costs nothing, if there is one. Else return the id of the
-        best action.
-        """
+        """Return the id of the use of a card that costs nothing, if there is one, else the id of the best action."""
         free = [
             one for one in ids if kind_of(one.rpartition(":")[2]) in FREE and one.partition(":")[0] in ("use", "play")
         ]
@@ -151,7 +149,7 @@ class _Decider(Evaluation):
         return thrown > -1.0 - min(2, len(self.crew)) * CREW_VALUE * 1.4 * self.later
 
     def thrown(self, name: str, ids: list[str]) -> str:
-        """Return the id of the help to add to the player's own throw, before or after the roll.
+        """Return the id of the card or Piece to use for the player's own throw, before or after the roll.
 
         Once the throw succeeds, return the id of a pass.
         """

@@ -179,7 +179,10 @@ class _Evaluation:
         return paid if owner == self.seat else -0.7 * paid
 
     def tokens(self, ids: list[str], *, dearest: bool) -> list[str]:
-        """Return ids of Loot tokens, cheapest first. With `dearest`, return those to keep, most valuable first."""
+        """Return the ids of Loot tokens in `ids`, sorted by value: the cheapest first.
+
+        With `dearest`, the most valuable is first.
+        """
         found = sorted(ids, key=lambda one: KEPT.get(one, 1.0 if one.startswith("valuables") else 0.5))
         kinds, given = [one.partition(".")[0] for one in found], Counter[str]()
         named = list[str]()
@@ -248,9 +251,9 @@ class _Evaluation:
         return self.view.crazy.totals[self.seat] if self.view.crazy else 0
 
     def odd_dice(self, *, twins: bool = False) -> list[str]:
-        """Return the ids of the player's own dice outside the largest set of equal faces.
+        """Return the ids of those of the player's own dice that are not in the largest set of equal faces.
 
-        With `twins`, return the dice whose face appears more than once, lowest first.
+        With `twins`, return the dice whose face appears more than once, the lowest face first.
         """
         dice = self.view.crazy.dice[self.seat] if self.view.crazy else ()
         faces = Counter(die.face for die in dice)

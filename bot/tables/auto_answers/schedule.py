@@ -94,7 +94,7 @@ def auto_answer_jobs(loaded: LoadedTable, now: float, pauses: Pauses) -> Iterato
     """Yield the jobs that give automatic answers to open choices. `pauses` says how long each of them waits.
 
     For a sealed choice each seat that must answer gets a job, even if no automatic answer fits. Otherwise the jobs
-    would reveal who has one.
+    would reveal who has an automatic answer.
     """
     asked = [(seat, o) for seat, row in loaded.table.open.items() for o in row if o.choice.blocks]
     longest = pauses.of_sealed_answers() if any(o.choice.sealed for _, o in asked) else 0.0
@@ -109,7 +109,7 @@ def auto_answer_jobs(loaded: LoadedTable, now: float, pauses: Pauses) -> Iterato
 
 
 async def wait_until_accepted(store: Store, time: Time, table: str, number: int) -> None:
-    """Wait until the sealed choice with this number may be answered, at most `PATIENCE` seconds."""
+    """Wait until the sealed choice with this number may be answered, at most a minute (`PATIENCE`)."""
     now = time.wall()
     until = await store.sealed_until(table, number, now + PATIENCE)
     if until is not None and until > now:

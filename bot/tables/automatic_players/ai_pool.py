@@ -82,9 +82,9 @@ class AiPool:
         return self._found.pop(Computation(table, seat, number), None)
 
     async def _compute(self, what: Computation, message: bytes) -> None:
-        """Let a worker compute an answer, and store it for `take_result`. A worker that fails is stopped.
+        """Let a worker compute the answer to the decision `what`, and keep it for `take_result`.
 
-        `message` is the message that asks the worker, from `_question`.
+        `message` is the request to the worker (`_question`). A worker that fails is stopped.
         """
         worker: Worker | None = None
         begun = time.monotonic()

@@ -94,9 +94,9 @@ def step(heard: list[str], *, away: bool) -> Step | None:
 
 
 def after(heard: list[str], said: Step, button: str) -> list[str]:
-    """Return the ids `heard` with that of the step `said`, which was shown.
+    """Return the ids `heard`, to which that of the step `said` is added, because the step was shown.
 
     `button` is the name of the button that the learner has pressed; "" if they answered a choice. If it is the step's
-    button, the id is added `TIMES` times, which completes the step. Otherwise the id is added once.
+    button, the id is added as often as completes the step (`TIMES`). Otherwise it is added once.
     """
     return [*heard, *[said.id] * (TIMES if said.button == button else 1)]

@@ -30,7 +30,7 @@ class AccessUnknown(Exception):
 
 
 class AccessCache(Generic[Key, Value]):
-    """Facts about people and channels, each cached for `FRESH` seconds."""
+    """Facts about people and channels, each cached for ten minutes (`FRESH`)."""
 
     def __init__(self, time: Time) -> None:
         self.time = time
@@ -50,7 +50,7 @@ class AccessCache(Generic[Key, Value]):
             del self._known[key]
 
     def is_fresh(self, key: Key) -> bool:
-        """Return True if a fact for this key is cached and at most `FRESH` seconds old.
+        """Return True if a fact for this key is cached and at most ten minutes old (`FRESH`).
 
         Its age is measured by the monotonic clock and by the calendar, because the monotonic clock stops while the
         machine sleeps.
@@ -129,8 +129,9 @@ class ChannelAccess:
         return await self._channel(server, table.channel, reading=True) is None
 
     def may_be_in(self, table: TableRow, channel: int) -> bool:
-        """Return True if the table is in the channel with the id `channel` or one of its threads, or if its place is
-        unknown.
+        """Return True if the table may be in this channel or one of its threads. `channel` is the channel's id.
+
+        Also returns True if Discord's data about the table's channel is not cached.
         """
         found = self.client.get_channel(table.channel)
         return found is None or channel in (table.channel, getattr(found, "parent_id", None))

@@ -33,8 +33,8 @@ def parse_quiet_hours(typed: str) -> tuple[int, int]:
 def parse_holiday(typed: str, person: PersonRow, now: float) -> float:
     """Parse a date, and return the Unix time at which that day begins in this person's time zone.
 
-    Raises `UserError` if the text is no date, or if the day has begun by `now` or is more than `LONGEST` seconds away.
-    If `now` is 0, any date is accepted.
+    Raises `UserError` if the text is no date, or if the day has begun by `now` or is more than 60 days away
+    (`LONGEST`). If `now` is 0, any date is accepted.
     """
     found = next((match for pattern in DATES if (match := re.fullmatch(pattern, typed.strip()))), None)
     try:

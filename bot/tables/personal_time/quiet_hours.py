@@ -58,7 +58,7 @@ def quiet_until(person: PersonRow, at: float) -> float:
 def later(person: PersonRow, start: float, seconds: float) -> float:
     """Return the Unix time that is `seconds` after `start`, without counting the person's quiet hours.
 
-    At most `NIGHT` seconds of quiet hours are left out.
+    At most twelve hours (`NIGHT`) of quiet hours are left out.
     """
     if person.quiet_from is None:
         return start + seconds

@@ -96,7 +96,7 @@ class Leader:
         raise TimeoutError
 
     async def pause(self, stop: asyncio.Event) -> None:
-        """Wait `EVERY` seconds, or until `stop` is set."""
+        """Wait a second (`EVERY`), or until `stop` is set."""
         stopping, sleeping = asyncio.create_task(stop.wait()), asyncio.create_task(self.time.sleep(EVERY))
         await asyncio.wait((stopping, sleeping), return_when=asyncio.FIRST_COMPLETED)
         stopping.cancel()
@@ -105,7 +105,7 @@ class Leader:
     async def watch(self, health: Answering, shards: int, step_down: Callable[[], None]) -> None:
         """Check every second if Discord answers. If it does not and a standby waits, call `step_down` once and return.
 
-        Discord has `SILENT` seconds to answer, at the start some more. `health` checks the connection to Discord,
+        Discord has ten seconds to answer (`SILENT`), at the start some more. `health` checks the connection to Discord,
         `shards` is the number of this process's shards.
         """
         heard = self.time.monotonic() + START + A_SHARD * (shards - 1) - SILENT

@@ -18,9 +18,9 @@ MOST_AT_ONCE = 500
 def wait_before_connecting(earlier: Sequence[float], now: float, shards: int) -> float:
     """Return the seconds to wait before this process connects to Discord.
 
-    `earlier` are the Unix times of the bot's starts in the last day, in ascending order. `shards` is the number of all
-    shards of the bot. This is a token bucket: each start takes one token, and a new one comes every `APART` times
-    `shards` seconds.
+    `earlier` are the Unix times of the bot's starts in the last day, in ascending order. `now` is the Unix time, and
+    `shards` is the number of all shards of the bot. This is a token bucket: each start takes one token. A new token
+    comes every 180 seconds (`APART`) times the number of shards.
     """
     most = max(2, min(AT_ONCE, MOST_AT_ONCE // shards))
     tokens, last = float(most), now

@@ -16,7 +16,7 @@ BREAKING = 1.0
 
 
 async def cancel_all(tasks: Collection[asyncio.Task[Any]]) -> None:
-    """Cancel these tasks, and wait until they have ended, at most `BREAKING` seconds."""
+    """Cancel these tasks, and wait until they have ended, at most a second (`BREAKING`)."""
     for task in tasks:
         task.cancel()
     if tasks:

@@ -86,8 +86,9 @@ def can_take(guest: GuestRow, seat: SeatRow) -> bool:
 
 
 def handover_proposals(loaded: LoadedTable, guests: Sequence[GuestRow]) -> list[tuple[SeatRow, GuestRow]]:
-    """Return the vacant seats that somebody has voted to give away, each with the guest who asks for it;
-    empty if none.
+    """Return the handovers of vacant seats for which somebody has voted: pairs of a seat and the guest who asks for it.
+
+    The list is empty if there are none.
     """
     voted = {seat.vote for seat in loaded.people() if not seat.automatic_player}
     return [

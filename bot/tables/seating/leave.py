@@ -88,7 +88,7 @@ async def reopen_lobby(
 
 
 async def set_ready_job(w: Transaction, row: TableRow, at: float | None, now: float) -> None:
-    """Let the ready check end at the time `at`, or at no time if it is None."""
+    """Store the job that ends the ready check at the Unix time `at`, in place of an older one. None deletes it."""
     jobs = [] if at is None else [DueJob(row.id, JobKind.READY_CHECK, 0, row.revision, at)]
     stored = [due for due in await w.due_jobs_of(row.id) if due.kind == JobKind.READY_CHECK]
     kept = [DueJob(row.id, kind, 0, 0, now) for kind in (JobKind.PLANNED_START, JobKind.RESERVATION)]

@@ -82,6 +82,6 @@ def silence_deadline(
 
 
 def time_bank_of(loaded: LoadedTable, seat: SeatRow) -> float:
-    """Return how many seconds of extra time this seat still has for its turns."""
+    """Return the seconds of extra time (the time bank) that this seat still has for its turns."""
     most = float(PACES[loaded.row.pace].bank)
     return most if seat.time_bank is None else min(seat.time_bank, most)

@@ -22,8 +22,9 @@ Reactions and ballots do not count: a person who looks once a turn may see none 
 
 
 def is_absent(loaded: LoadedTable, seat: int) -> bool:
-    """Return True if this seat's person plays and has missed `MISSED` turns in a row. A stand-in must then take the
-    seat.
+    """Return True if this seat's person plays and has missed two turns in a row (`MISSED`).
+
+    A stand-in must then take the seat.
     """
     row = loaded.at(seat)
     return (

@@ -75,8 +75,9 @@ async def apply_time_vote(tables: TableService, loaded: LoadedTable, wish: str, 
 
 
 async def resume(tables: TableService, table: str) -> None:
-    """Resume a table at which a vote for a pause has passed, once `LONGEST_PAUSE` is over. Does nothing if it is not
-    paused.
+    """Resume a table that was paused by vote, because the longest pause is over (`LONGEST_PAUSE`, two weeks).
+
+    Does nothing if it is not paused.
     """
     loaded = await tables.load(table)
     if loaded.row.paused and loaded.row.status == "playing":

@@ -24,7 +24,7 @@ def captain_at(play: Arrr, moment: str) -> Rule | None:
 
 
 def tell_acting(play: Arrr, captain: str) -> None:
-    """Report that the captain of the player on turn takes effect by itself, without being used."""
+    """Report that the captain of the player on turn takes effect, without the player having used the captain."""
     words = text("{captain} acts for {who}.", captain=card_name(captain), who=Who(play.state.p))
     play.report(words, icon=icon_of(captain))
 

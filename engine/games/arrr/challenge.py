@@ -77,10 +77,10 @@ def terms(state: ArrrState, opponent: int) -> PickSome:
 
 
 def challenge_of(state: ArrrState, opponent: int, answer: list[str]) -> Declaration | None:
-    """Return the Challenge that this answer to `terms` declares.
+    """Return the Challenge that an answer to the question of `terms` declares.
 
-    Return None unless it has one stat and at most one prize. Without a prize, the first one offered is used.
-    `opponent` is the challenged seat.
+    `opponent` is the challenged seat. Return None unless the answer has one stat and at most one prize. Without a
+    prize, the first one offered is taken.
     """
     stats = [one.removeprefix("stat:") for one in answer if one.startswith("stat:")]
     prizes = [one for one in answer if not one.startswith("stat:")] or [prize_options(state, state.p, opponent)[0].id]

@@ -100,6 +100,6 @@ def after_no(state: ArrrState) -> list[str]:
 
 @step
 def use_after_no(play: Arrr, card: str) -> None:
-    """Use an ability that the challenger chose in the question of `crew_taken`."""
+    """Put the ability of a card on the pile that the challenger has chosen to use after the rejection."""
     play.state.window = "result"
     put_on(play, play.state.p, Move("use", card, Target()))

@@ -80,7 +80,7 @@ def answers(play: Arrr) -> Rule | None:
 
 
 async def answered(play: Arrr, asks: dict[int, Choice]) -> None:
-    """Ask these seats once, and put the first card that one of them plays on the pile."""
+    """Ask these seats once, each its choice in `asks`. Put the first card that one of them plays on the pile."""
     state = play.state
     options = {seat: {move.id: move for move in moves(state, seat)} for seat in asks}
     given = await sealed_round(play, asks)
@@ -150,7 +150,7 @@ def _targets(use: Use) -> Targets:
 
 @step
 def effect(play: Arrr) -> Rule | None:
-    """Run the effect in `state.acting`. Return its further steps, or None."""
+    """Run the effect in `state.acting`. Return the question that it asks, or None."""
     use = play.state.acting
     assert use is not None
     key = kind_of(use.card)
@@ -183,5 +183,8 @@ def settled(play: Arrr) -> None:
 
 
 def moved(state: ArrrState) -> None:
-    """Forget who has passed in the window, because something has happened. Everybody is asked again (A-223, A-231)."""
+    """Clear the passes of the reaction window, because something has happened.
+
+    Everybody who might act is asked again (A-223, A-231).
+    """
     state.passed = []

@@ -131,7 +131,7 @@ class ArrrOptions(BaseModel):
 
     @property
     def english(self) -> bool:
-        """True if the English edition is the preset."""
+        """True if the option `edition` is the English one. It decides the options with the value `edition`."""
         return self.edition == "en"
 
     @property
@@ -146,7 +146,7 @@ class ArrrOptions(BaseModel):
 
     @property
     def whole_collections(self) -> bool:
-        """True if the exploration deck has whole collections (A-25, A-26)."""
+        """True if the exploration deck gets only whole collections, False if its cards are random (A-25, A-26)."""
         return self.english if self.exploration_deck == "edition" else self.exploration_deck == "collections"
 
     @property
@@ -161,12 +161,12 @@ class ArrrOptions(BaseModel):
 
     @property
     def captained(self) -> bool:
-        """True if there are captains and Challenges."""
+        """True if the game is played with captains and Challenges."""
         return self.mode == "arrr"
 
     @property
     def eventful(self) -> bool:
-        """True if there are events."""
+        """True if the game is played with event cards."""
         return self.mode != "swabber"
 
 

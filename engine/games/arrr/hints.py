@@ -139,7 +139,7 @@ def rolling(state: ArrrState, throw: Throw) -> Text | None:
 
 
 def resting(state: ArrrState, throw: Throw) -> Text | None:
-    """Return as text the result of a rolled throw if nothing more is done. None in a Challenge."""
+    """Return as text the result of a rolled throw if its player stops now. None in a Challenge."""
     needed = successes_needed(state, throw)
     if needed is None:
         return None
@@ -202,7 +202,7 @@ def swapping(state: ArrrState, one: str, other: str) -> Text:
 
 
 def lying_there(state: ArrrState, card: str, place: int) -> Text:
-    """Return the hint `sailing` for a card as if it lay at the index `place` of the row."""
+    """Return the hint for sailing for a card (`sailing`) as if the card lay at the index `place` of the row."""
     row = [card if number == place else one for number, one in enumerate(state.row)]
     return sailing(replace(state, row=row), card)
 

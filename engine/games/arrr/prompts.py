@@ -12,7 +12,10 @@ from engine.text import Arg, Text, Who, plural, text
 
 
 def aimed(state: ArrrState, card: str, target: Target, by: int | None = None) -> Text:
-    """Return a card and its target in words. The target is omitted if it is the seat `by`."""
+    """Return a card and its target in words, for a label or a report.
+
+    The target is omitted if it is the seat `by`, the player of the card.
+    """
     name = card_name(card)
     if target.effect is not None:
         other = next((use for use in state.pile if use.number == target.effect), None)

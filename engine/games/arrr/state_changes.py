@@ -26,7 +26,10 @@ def names(cards: list[str] | tuple[str, ...]) -> list[Arg]:
 
 
 def count(state: ArrrState, seat: int, what: str, more: int = 1) -> None:
-    """Add `more` to a seat's count of `what`, a key of `ending.TALLIES`, for the end report."""
+    """Add `more` to a seat's count of `what` for the end report.
+
+    `what` is a key of `ending.TALLIES`, such as `pillages`.
+    """
     tally = state.tallies[seat]
     tally[what] = tally.get(what, 0) + more
 

@@ -81,7 +81,10 @@ class TestView:
 
 @dataclass(slots=True, frozen=True)
 class RowCard:
-    """A card of the Seven Seas. `pieces` is its present reward. `faced`: True if the player on turn faces it now."""
+    """A card of the Seven Seas. `pieces` is the reward that it gives now, `printed_pieces` the one on the card.
+
+    `faced`: True if the player on turn faces it now.
+    """
 
     card: str
     tests: tuple[TestView, ...]
@@ -160,7 +163,7 @@ class Luck:
 
 @dataclass(slots=True, frozen=True)
 class Score:
-    """The points of a seat, or of a team at the end."""
+    """The points of a seat, or at the end of a team, by source."""
 
     pieces: int
     fame: int

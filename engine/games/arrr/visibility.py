@@ -142,7 +142,7 @@ def interchangeable_pieces(state: ArrrState, viewer: int | None) -> list[list[st
 
 
 def inferable_pieces(state: ArrrState, viewer: int | None) -> dict[str, list[str]]:
-    """Return the face-down cards that the viewer can infer, by the number of the rule that allows it."""
+    """Return the ids of the face-down cards that the viewer can infer, by the number of the rule that allows it."""
     found: dict[str, list[str]] = {}
     for place, card in _face_down(state, viewer):
         rule = _rule_to_infer(state, viewer, place, card)

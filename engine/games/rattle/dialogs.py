@@ -33,7 +33,10 @@ NOTHING: Mapping[int, Choice] = {}
 
 
 class Dialogs:
-    """Running dialogs by seat. `asks` holds the open question of each seat whose dialog is not over."""
+    """Several dialogs that run at the same time, one for each seat.
+
+    `asks` holds the open question of each seat whose dialog is not over.
+    """
 
     def __init__(self, dialogs: Mapping[int, Dialog]) -> None:
         self._dialogs = dialogs

@@ -17,4 +17,4 @@ REDUNDANT_REPORTS = frozenset(
         "{who} uses {card}.",
     }
 )
-"""The English sentences of these reports, with their placeholders."""
+"""The English sentences of reports that only repeat an answer, with their placeholders."""

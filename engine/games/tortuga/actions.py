@@ -58,10 +58,10 @@ ACTIONS: dict[str, Action] = {}
 def action(
     label: Text, hint: Callable[[TortugaState, int], Text], against: Condition, *asks: Ask
 ) -> Callable[[Act], Act]:
-    """Return a decorator that registers an action under the first word of the function's name.
+    """Return a decorator that registers a function as an action. The function carries the action out.
 
-    `hint` and `against` are as in `Action`. `asks` are its questions, one after the other. The decorated function
-    carries the action out, and gets the answers.
+    The action's id is the first word of the function's name. `hint` and `against` are as in `Action`. `asks` return
+    the questions, which are asked one after the other. The function gets a seat and their answers.
     """
 
     def declare(act: Act) -> Act:
@@ -73,9 +73,10 @@ def action(
 
 
 def menu(state: TortugaState, seat: int) -> PickOne:
-    """Return the question for the action of a turn, with what this pawn can do now (T-27 to T-30).
+    """Return the question for the action of a turn (T-27 to T-30).
 
-    Nobody else sees what the player chooses until the last question of the action is answered (T-31).
+    Its options are the actions that are possible for the seat now. Nobody else sees what the player chooses until the
+    last question of the action is answered (T-31).
     """
     options, unavailable = legal(partial(_candidates, state, seat))
     default = "view" if len(state.lying()) > 1 else "move" if state.ways(seat) else "reveal"

@@ -188,7 +188,7 @@ def marooning(state: TortugaState, seat: int) -> Text:
 
 
 def shifting(state: TortugaState, seat: int) -> Text:
-    """Return the hint of the action to move a treasure between the holds of the ship that the pawn is aboard."""
+    """Return the hint of the action to move a treasure between the two holds of the seat's ship."""
     holds = full_holds(state, seat)
     if len(holds) > 1:
         return text("From one hold of your ship to the other.")

@@ -7,7 +7,7 @@ from engine.lessons import Idea, Lesson, Loss
 from engine.text import text
 
 ROLES = ("attack", "maroon", "mutiny", "shift", "brawl")
-"""Pieces that take a place in a line."""
+"""The actions that a pawn can do only at certain places of a line, by id."""
 
 
 def _afloat(view: TortugaView) -> bool:

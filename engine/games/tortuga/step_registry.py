@@ -38,7 +38,7 @@ def orders(play: Tortuga) -> Asks:
 
 
 def hear(play: Tortuga, answer: Answer) -> None:
-    """Record that the owner of Atlantis has given or withdrawn an order to sail, and confirm it."""
+    """Store whether the owner of Atlantis has given or withdrawn an order to sail, as `answer` says. Confirm it."""
     play.state.order = answer.value == "order"
     stands = text("You've given your order: if you're on a ship, you sail to the other one before the next turn.")
     play.report(stands if play.state.order else text("You've given no order."), to=answer.seat, icon="atlantis")

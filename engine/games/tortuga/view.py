@@ -36,9 +36,11 @@ class Treasure:
 
 @dataclass(slots=True, frozen=True)
 class Slot:
-    """One of the five slots of the event row. `card` is the id of its card if the viewer knows it.
+    """One of the five slots of the event row.
 
-    `peeked_by` are the seats that everybody has seen looking at the present card. `lies` is False for an empty slot.
+    - `lies`: True if a card lies in it
+    - `card`: the id of its card, or None if the viewer does not know it
+    - `peeked_by`: the seats that have looked at this card, as everybody has seen
     """
 
     lies: bool
@@ -48,12 +50,13 @@ class Slot:
 
 @dataclass(slots=True, frozen=True)
 class Note:
-    """A private note of what the viewer was shown on turn number `turn`. `kind` names it.
+    """A private note of what the viewer was shown on turn number `turn`. Its `kind` is one of these:
 
-    `peek`: `cards` were seen in `slots`, and may be elsewhere since. `loyalty`: `cards` are the viewer's team
-    (`british` …) before and after a Cabin Fever with `seat`. `nest`: `cards` are the vote hand that the viewer
-    picked for `seat`. `replaced`: the viewer's vote hand that Crow's Nest took away. `lost`: the vote card lost by
-    a marooning.
+    - `peek`: `cards` were seen in `slots`; they may be elsewhere since
+    - `loyalty`: `cards` are the viewer's team (`british` …) before and after a Cabin Fever with `seat`
+    - `nest`: `cards` are the vote hand that the viewer picked for `seat`
+    - `replaced`: `cards` are the viewer's vote hand that a Crow's Nest took away
+    - `lost`: `cards` has the vote card that the viewer lost by a marooning
     """
 
     kind: str

@@ -119,7 +119,7 @@ def interchangeable_pieces(state: TortugaState, viewer: int | None) -> list[list
 
 
 def inferable_pieces(state: TortugaState, viewer: int | None) -> dict[str, list[str]]:
-    """Return, by the number of the rule that allows it, the hidden cards that this viewer can infer."""
+    """Return the ids of the hidden cards that this viewer can infer, by the number of the rule that allows it."""
     found: dict[str, list[str]] = {}
     for rule, cards in _groups(state, viewer):
         if len(cards) == 1:

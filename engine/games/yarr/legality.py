@@ -34,9 +34,9 @@ AT_LAST: dict[str, tuple[tuple[str, Option | Reason], ...]] = {
     "draw": (("draw", DRAWING), ("pass", NO_PASS)),
     "pass": (("draw", NONE_LEFT), ("pass", PASSING)),
 }
-"""Drawing and passing, the two alternatives to playing a card, each with its option or the reason against it.
+"""The two alternatives to playing a card: to draw and to pass. One of them is possible, which is the key.
 
-The key is the id of the one that is possible, `draw` or `pass`.
+The value has both ids, each with the option, or with the reason against it.
 """
 
 PLAY = ("turn", "swab", "pursuit")

@@ -284,7 +284,7 @@ def finish_round(play: Yarr, winners: tuple[int, ...], last_card: str | None) ->
 
 
 def hear(play: Yarr, answer: Answer) -> None:
-    """Carry out a call of the seat on turn, or a catch. A needless one costs nothing (Y-54)."""
+    """Carry out a call of the seat on turn, or the catch of a missed call. A needless one costs nothing (Y-54)."""
     state = play.state
     if answer.name == "catch":
         if state.missed is None or state.missed == answer.seat:

@@ -21,9 +21,11 @@ class InEffect:
 
 @dataclass(slots=True, frozen=True)
 class SeatView:
-    """One seat. `hand` has the ids of its cards if the viewer may see them, else None.
+    """One seat, as the viewer may know it.
 
-    `calls` are the calls of the running turn (`yo-ho`, `avast`).
+    - `cards`, `hand`: the number of its cards, and their ids; None if the viewer may not see them
+    - `wins`: the number of rounds won
+    - `calls`: the calls that it has made in the running turn: `yo-ho`, `avast`
     """
 
     cards: int

@@ -168,7 +168,7 @@ def advise(world: PossibleWorld[Any], seat: int, random: Random, seconds: float 
 
 
 def halves(number: float) -> str:
-    """Return a number as text, rounded to halves, such as “2½”. Negative numbers give “0”."""
+    """Return a number as text, rounded to the nearest half, such as “2½”. A negative number gives “0”."""
     found = max(0, round(2 * number))
     return f"{found // 2 or ''}{'½' * (found % 2)}" or "0"
 
@@ -179,7 +179,7 @@ def _without_optional(good: Player) -> Player:
 
 
 def _if_optional(answering: Answering | None, choices: Sequence[Choice]) -> Answering | None:
-    """Return the answer if its choice is optional, so that nobody waits for it, else None."""
+    """Return the answer `answering` if nobody waits for it, because its choice is optional. Else return None."""
     waited = any(choice.blocks and answering and choice.name == answering[0] for choice in choices)
     return None if waited else answering
 

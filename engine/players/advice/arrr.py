@@ -32,9 +32,9 @@ def _cards(state: ArrrState, seat: int) -> float:
 
 
 def _declared(view: ArrrView, choice: Choice, value: Value) -> Text | None:
-    """Return a sentence that compares the expected points of the declared action with those of the next best one.
+    """Return a sentence that compares the expected points of the declared action with those of the next best action.
 
-    Return None if there is no other action, or if another one has more.
+    Return None if there is no other action, or if another one is expected to give more points.
     """
     worths = {one.id: action_value(view, one.id) for one in options_of(choice) if not parse_play(one.id)}
     others = [one for one in options_of(choice) if one.id in worths and one.id != value]
@@ -127,7 +127,7 @@ def _challenged(view: ArrrView, choice: Choice, value: Value) -> Text | None:
 
 
 def _stopped(view: ArrrView, choice: Choice, value: Value) -> Text | None:
-    """Return a sentence about an answer that uses nothing.
+    """Return a sentence about an answer that uses no card or Piece, such as a pass.
 
     It says that a throw has enough successes, that nothing else is worth using, or that there is nothing to use.
     """

@@ -164,7 +164,10 @@ def _unseen(view: TortugaView, choice: Choice, value: Value) -> Text | None:
 
 
 def _slots(value: Value) -> list[int]:
-    """Return the numbers of the slots that an answer names."""
+    """Return the numbers of the row's slots that an answer names.
+
+    The answer is one option's id, such as `slot:2` or `2`, or a list of these.
+    """
     picked = value if isinstance(value, list) else [value]
     return [int(str(one).removeprefix("slot:")) for one in picked]
 

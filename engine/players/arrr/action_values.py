@@ -171,8 +171,8 @@ def pieces_of(view: ArrrView, row: Sequence[str], card: str) -> int:
 def boosts(view: ArrrView, seat: int, stat: str, area: Sequence[str] | None = None) -> tuple[Boost, ...]:
     """Return the boosts that a seat can add to a throw on a stat, in the order of use.
 
-    A boost is (dice, certain successes, cost in points). They come from ready cards, Pieces and, for the viewer, event
-    cards. `area` replaces the equipped crew.
+    A boost is a tuple: the dice that it adds, its certain successes, and its cost in points. Boosts come from ready
+    cards, Pieces and, for the viewer, event cards. `area` are the equipped cards, by default those of the seat.
     """
     mine = view.seats[seat]
     turned = [one.card for one in mine.crew if one.depleted or one.used]
@@ -202,7 +202,7 @@ def _boost(card: str, stat: str, cost: float) -> Boost:
 def _before_roll_boosts(view: ArrrView, seat: int, stat: str, dice: int, area: Sequence[str]) -> list[Boost]:
     """Return the boosts of cards that must be used before a roll of this number of dice.
 
-    The boost of the Ship's Cat is among them. `area` are the equipped cards that count. `stat` is that of the
+    The boost of the Ship's Cat is among them. `area` are the equipped cards that count, and `stat` is the stat of the
     throw.
     """
     mine = view.seats[seat]

@@ -47,11 +47,11 @@ def stopping_value(short: int, boosts: tuple[Boost, ...], gain: float, faces: in
 
 @lru_cache(MANY)
 def committed_value(short: int, boosts: tuple[Boost, ...], after: tuple[Boost, ...], gain: float, faces: int) -> float:
-    """Return the expected value of a throw that lacks `short` successes and whose player commits to `boosts`.
+    """Return the expected value of a throw that lacks `short` successes and whose player commits to use `boosts`.
 
     The boosts are used in this order until the throw succeeds, or until the rest of them cannot suffice. The player
-    then decides on each of the boosts in `after`. `gain` is the value of success, and failure is worth 0. `faces`
-    of the six faces are a success.
+    then decides on each of the boosts in `after`. `gain` is the value of success, and failure is worth 0. `faces` of
+    the six faces are a success.
     """
     if short <= 0:
         return gain

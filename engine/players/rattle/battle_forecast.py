@@ -179,9 +179,9 @@ class BattleForecast:
         return 1 if self.ships[ship].face == CANNON else 2
 
     def shot(self, ship: str, shot: str) -> float:
-        """Return the gain in Victory Points of a shot of a Ship, less its cost.
+        """Return the gain in Victory Points of a shot of a Ship, less the cost of its Cannons and cards.
 
-        `shot` is its option id: «target+card+card».
+        `shot` is the id of its option: the target and the cards used, as in «target+card+card».
         """
         target, *cards = shot.split("+")
         number = 1 if "U09" in cards else self.cannons(ship)

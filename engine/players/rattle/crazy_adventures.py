@@ -101,11 +101,11 @@ def _free(view: RattleView, seat: int, die: DieView) -> float:
 
 
 def _outlasts(mine: list[float], rivals: list[list[float]], rounds: int) -> float:
-    """Return the probability that a player still has a die when all other players' dice are caught, or after
-    `rounds` rounds.
+    """Return the probability that a player outlasts all others in the Prison, within `rounds` rounds.
 
-    `mine` has, for each of the player's dice, the probability that it is not caught in one round. `rivals` has such
-    a list for each other player.
+    The player still has a die when all dice of the others are caught, or after the last round. `mine` has, for each of
+    the player's dice, the probability that it is not caught in one round. `rivals` has such a list for each other
+    player.
     """
 
     def caught(hand: list[float], by: int) -> float:
@@ -121,9 +121,9 @@ def _outlasts(mine: list[float], rivals: list[list[float]], rounds: int) -> floa
 
 
 def _bomb(view: RattleView, crazy: CrazyView, aims: list[str]) -> str:
-    """Return the id of the aim at the buoy, or at another player's die if that is the nearest to the buoy.
+    """Return the id of the aim at the buoy, or of the aim at the die nearest to it if that is another player's.
 
-    `aims` are the ids of the two aims with full strength, the one at the buoy first.
+    `aims` are the ids of these two aims with full strength, the one at the buoy first.
     """
     nearest = min(crazy.distances, key=lambda die: crazy.distances[die], default=None)
     another = any(ship.id == nearest and ship.owner != view.viewer for ship in view.sea)

@@ -55,7 +55,7 @@ def privateer(view: TortugaView, choices: Sequence[Choice], random: Random) -> A
 
 
 class _Dice:
-    """Gives a choice the random numbers of a `Random`."""
+    """Gives a choice random numbers from a `random.Random`, as `Choice.any_answer` needs them."""
 
     def __init__(self, random: Random) -> None:
         self.below = random.randrange

@@ -83,7 +83,10 @@ class Simulator:
         return likely if side > 0 else 1 - likely
 
     def _next(self, table: FastTable, random: Random) -> int:
-        """Return the seat that plays next. With two players, play the second action of this turn first."""
+        """Return the seat that plays next in the playout.
+
+        With two players, a turn has two actions. The second one of the present turn is then played first.
+        """
         view = self.view
         assert view.on_turn is not None
         if view.actions_left > 1 and table.won is None:

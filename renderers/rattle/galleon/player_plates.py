@@ -147,10 +147,10 @@ def draw_counts(
     size: int,
     names: Sequence[str] = (),
 ) -> None:
-    """Draw icons with numbers side by side from `at` up to the x `end`. Those that are not ready are dimmed.
+    """Yield for each type of basic Loot owned: its icon, its number, and True.
 
-    Each of `told` is icon, number, and True if it is ready. Each icon gets its name if there is room for all `names`.
-    With many icons the gaps are smaller.
+    The third value means that it is ready for use, which Loot always is. `parts_of` yields the same three values for
+    Parts.
     """
     x, y = at
     letters = max(24, round(size * 0.84))

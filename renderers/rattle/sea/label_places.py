@@ -21,7 +21,10 @@ _TURNS = tuple(math.radians(turn) for turn in (90, 270, 0, 180, *range(15, 360, 
 
 
 class FreeSpace:
-    """The pixels that are still free in a part of the Sea. Each row of pixels is a number with a bit for each pixel."""
+    """The pixels that are still free in a part of the Sea, so that labels find a place.
+
+    Each row of pixels is stored as an integer with one bit for each pixel.
+    """
 
     def __init__(self, within: Rect, taken: Iterable[Rect]) -> None:
         self._left, self._upper, self._right, self._lower = within
@@ -91,7 +94,7 @@ class FreeSpace:
         return not any(row & bits for row in self._rows[upper - self._upper : lower - self._upper])
 
     def _is_clear(self, at: Spot, size: int, box: Rect) -> bool:
-        """Return True if the line from the edge of a die to the label in `box` crosses nothing.
+        """Return True if the line from the edge of a die to the label in `box` crosses no other die or label.
 
         `at` is the middle of the die, and `size` its width in pixels.
         """

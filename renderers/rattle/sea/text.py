@@ -84,7 +84,7 @@ def _target(view: RattleView, ship: ShipView, other: ShipView) -> bool:
 
 
 def _reading(distance: int, name: Text | str) -> Text:
-    """Return an enemy as text with its distance in millimetres, and the range in which it is."""
+    """Return as text the name of an enemy, its distance in millimetres, and the range in which it is."""
     if distance == 0:
         return text("touches {ship}", ship=name)
     if distance <= SHORT:

@@ -122,7 +122,7 @@ WANTED = {
     ],
     "voting": ["Ballots: 2 of 3 to come", "Attack, called by", "18 minutes left", "sits out 2 votes"],
     "counted": ["2 cannons, 1 torch and 2 water: Success"],
-    "nine": ["A empty", "must be turned up: B and E", "Armada is in this row", "9 Mordecai", "loses 2 turns"],
+    "nine": ["A empty", "must be revealed: B and E", "Armada is in this row", "9 Mordecai", "loses 2 turns"],
     "extra": ["Extra time", "5 海賊王ルフィ", "Jolly Roger (destroyed)", "British 4, French 4"],
     "over": ["French victory!", "Mary British", "Dutch (dealt French)"],
 }

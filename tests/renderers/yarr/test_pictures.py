@@ -92,7 +92,7 @@ def test_the_words_say_what_the_turn_needs(name: str) -> None:
         "being named": ["The suit is being named", "I'll Take the Helm"],
         "swab": ["Draw 2 cards", "Swab That! (Skull)"],
         "pursuit": ["Royal Pursuit: play Anchor", "anticlockwise"],
-        "called": ["«Yo Ho!»", "«Avast!»", "rounds won: 2 of 3"],
+        "called": ["“Yo Ho!”", "“Avast!”", "rounds won: 2 of 3"],
         "over": ["Σωκράτης is First Mate!", "was left with"],
     }
     for words in wanted[name]:

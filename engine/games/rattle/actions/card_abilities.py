@@ -24,7 +24,10 @@ from engine.unavailable_reasons import Reason
 Possible = Callable[[RattleState, int], bool]
 """Function that returns True if the ability would have an effect for this seat now."""
 Act = Callable[[Rattle, int], Coroutine[Any, Any, Effect | None]]
-"""Coroutine that asks a seat for the details of an ability and returns its effect. The module's docstring says more."""
+"""Coroutine that asks a seat for the details of an ability and returns the effect to carry out.
+
+It returns `choose_again` if the player goes back to the menu, or None if the player ends the turn.
+"""
 
 
 @dataclass(slots=True, frozen=True)

@@ -130,7 +130,7 @@ def offer_label(ship: str, offer: Offer, tiles: Iterable[Tile] = ()) -> Text:
 
 
 def _form(offer: Offer, tiles: Iterable[Tile]) -> Form:
-    """Return a listed move in the form of a typed one. Both are then labelled the same.
+    """Return a listed move in the form that typed moves have, so that both get equal labels.
 
     `tiles` are those of the Sea.
     """

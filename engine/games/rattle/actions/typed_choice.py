@@ -26,7 +26,7 @@ AGAIN = Option("again", text("Say it another way"))
 Objection = Callable[[MoveOrder | FireOrder], Text | None]
 """Function that returns the reason why an order cannot be carried out, or None if it can."""
 LETTERS = {"yellow": "y", "green": "g", "red": "r", "blue": "b"}
-"""The letter that typed words use for a player's colour, if it is not the whole word."""
+"""The letters that stand for colours of players in typed words. Other colours are typed as the whole word."""
 OPTIONS_OF_ANSWER = {
     "end": ("end",),
     "pass": ("pass", "end"),
@@ -124,7 +124,7 @@ def suggestions(typed: str, here: SeaContext) -> list[Suggestion]:
 
 
 def _label_with_end(order: MoveOrder | FireOrder) -> Text:
-    """Return an order in words, with the cell where a move ends if it is known."""
+    """Return an order in words. For a move the cell where it ends is added, if the cell is known."""
     if isinstance(order, MoveOrder) and order.end:
         return text("{order} → {cell}", order=label(order), cell=cell_of(order.end))
     return label(order)

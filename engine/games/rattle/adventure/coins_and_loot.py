@@ -153,7 +153,7 @@ def trophies_home(play: Rattle) -> None:
 def draw_loot(play: Rattle, seat: int) -> Rule | None:
     """Make all Loot draws of one player in step 7 (R-197, R-200).
 
-    Return None. With the card NS4, return the rule that asks the player first.
+    With the card NS4 the player chooses first: then return the coroutine that asks. Otherwise return None.
     """
     state, card = play.state, card_of(play.state)
     if card.id == "NS4" and any(trophy.die == "r" for trophy in state.captains[seat].trophies):
@@ -170,7 +170,7 @@ async def _draw_chosen_loot(play: Rattle, seat: int) -> None:
 
 
 def _draw_loot(play: Rattle, seat: int, number: int, chosen: Sequence[str]) -> None:
-    """Take the `chosen` Loot and draw `number` at random, plus what trophies and the card add."""
+    """Give the player the `chosen` Loot and `number` random draws, and what trophies and the card add."""
     state, card, trophies = play.state, card_of(play.state), play.state.captains[seat].trophies
     number += state.reward[seat] + sum(trophy.boarded + trophy.surrendered + trophy.hooked for trophy in trophies)
     number += EXTRA_DRAWS.get(card.id, _no_extra)(state, seat)
@@ -255,8 +255,8 @@ async def choose_loot(play: Rattle, seat: int, number: int) -> list[str]:
 def fire_power(play: Rattle, *seats: int) -> Rule | None:
     """Carry out the card NS3: let these players exchange 1 Loot for a Cannon after drawing (R-297).
 
-    If the supply has a Cannon for each, all are asked at once. Otherwise they are asked one after the other from
-    the Baron on (R-201). Return None if nobody is asked.
+    If the supply has a Cannon for each, all are asked at once. Otherwise they are asked one after the other from the
+    Baron on (R-201). Return the coroutine that asks, or None if nobody is asked.
     """
     state = play.state
     paying = {seat: goods for seat in seats if (goods := basic_loot(state.captains[seat].loot))}
@@ -269,7 +269,10 @@ def fire_power(play: Rattle, *seats: int) -> Rule | None:
 
 
 async def _fire_power(play: Rattle, paying: Mapping[int, Counts]) -> None:
-    """Ask the players at once and carry out their exchanges. `paying` has the basic Loot of each seat."""
+    """Ask the players at once whether to exchange 1 Loot for a Cannon, and carry out the exchanges.
+
+    `paying` has each seat's basic Loot, counted by type.
+    """
     prompt, none = text("Discard 1 Loot for a Cannon?"), Option("none", text("No Cannon"))
     asks = {
         seat: openly("fire_power", prompt, (none, *type_options(goods)), none.id, Pace.REACTION)

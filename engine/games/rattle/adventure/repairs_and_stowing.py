@@ -79,7 +79,8 @@ async def _settle_all(play: Rattle) -> None:
 def _dialog(state: RattleState, seat: int) -> Dialog:
     """Ask a player which Loot pays for repairs, then which Loot is given up because it has no place.
 
-    A player who cannot pay for all repairs gives all Loot, except what the Secret Hold saves (R-209).
+    A player who cannot pay for all repairs gives all Loot, except what the Secret Hold saves (R-209). Return the
+    commit: the function that carries the answers out.
     """
     captain, cost = state.captains[seat], repair_cost(state, seat)
     loot, paying = captain.loot, basic_loot(captain.loot)
@@ -147,10 +148,10 @@ def _ask_payment(loot: Counts, cost: int, prompt: Text) -> Given:
 
 
 def _ask_payment_of_lost(gone: Counts, cost: int) -> Given:
-    """Ask which of the Loot that the player gives up anyway pays for repairs. Only that part goes to the discard
-    pile. Return its types.
+    """Ask which of the Loot that the player gives up pays for repairs, and return the types of these tokens.
 
-    `gone` is the Loot given up, by type, and `cost` the number of tokens that repairs cost.
+    `gone` is the Loot given up, counted by type, and `cost` the number of tokens that repairs cost. The payment goes
+    to the discard pile, the rest of `gone` back to the bag.
     """
     words = plural(
         "Which one of these pays for repairs? The rest returns to the bag.",

@@ -83,7 +83,10 @@ def loot_lost_with(state: RattleState, seat: int, number: int) -> int:
 
 
 def _wait_choice(before: Sequence[int]) -> PickOne:
-    """Return the choice to wait for the seats `before`. It is shown beside the question of a later player."""
+    """Return the choice to wait until the seats in `before` have sent their Ships.
+
+    A player who comes after these seats may answer it instead of the question which Ships to send.
+    """
     names: list[Arg] = [Who(one) for one in before]
     # Singular and plural are equal in English, but not in other languages.
     prompt = plural(
@@ -146,9 +149,9 @@ def lost_loot_choice(state: RattleState, seat: int, number: int) -> PickSome:
 
 @step
 def room(play: Rattle, seat: int) -> Rule | None:
-    """After a late Ship Drop, return Loot without a place to the bag (R-101, R-118).
+    """After a late Ship Drop, return Loot that has no place any more to the bag (R-101, R-118).
 
-    Return None, or the rule that asks which Loot if there is a choice.
+    If there is a choice which Loot, return the coroutine that asks the player; else return None.
     """
     loot, number = play.state.captains[seat].loot, loot_without_place(play.state, seat)
     if not only_one_way(loot, number):

@@ -68,7 +68,10 @@ def record_luck(state: RattleState, seat: int) -> None:
 
 
 def record_fall(play: Rattle, fall: sea.Fall, dice: list[str], words: ReportWords) -> None:
-    """Store the places of all Ships after a drop, and report the faces of `dice` with an animation (R-18)."""
+    """Store the places of all Ships after the simulated drop `fall`.
+
+    Report the faces of the Ships in `dice`, with the sentence that `words` returns and an animation (R-18).
+    """
     state = play.state
     for ship, place in fall.rest.items():
         if state.sea[ship].at != place:
@@ -107,7 +110,10 @@ def late_ships(state: RattleState) -> list[str]:
 
 @step
 def late_ship(play: Rattle) -> Rule | None:
-    """Ask the last of 5 players whether to drop 1 more Ship (R-118). Return None if that is impossible."""
+    """Ask the last of 5 players whether to drop 1 more Ship (R-118).
+
+    Return the coroutine that asks, or None if nobody may drop a Ship late.
+    """
     return _late_ship(play) if late_ships(play.state) else None
 
 

@@ -19,7 +19,7 @@ FACES = {
 """The names of the faces that are symbols, by face."""
 
 FACE_ICONS = {CANNON: "pirate-cannon", SAIL: "sailboat", GRAPESHOT: "cannon-shot", SKULL: "pirate-skull"}
-"""The picture of each symbol."""
+"""The name of the picture of each face that is a symbol."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -68,7 +68,7 @@ SEVERAL = {
     "b": card_text("rattle dice", "blue Ships", ref="b"),
     "v": card_text("rattle dice", "violet Ships", ref="v"),
 }
-"""By kind of die: the plural of its name. Languages form plurals differently."""
+"""The plural of the name of each kind of die. It is a text of its own, since languages form plurals differently."""
 
 NP_COLOURS = ("y", "g", "r", "o", "b", "v")
 """The kinds of NP dice in the fixed Ship order: yellow, green, red, orange, blue, violet."""

@@ -11,9 +11,10 @@ from engine.text import Text
 
 
 def payment(loot: Mapping[str, int], price: Sequence[str]) -> list[str] | None:
-    """Return one token type for each type of the price, a wild where the type is missing; None if it is unpayable.
+    """Return the types of the tokens that pay a price: one for each type in `price`.
 
-    `loot` is the player's Loot by type.
+    `loot` is the player's Loot, counted by type. A wild pays for a type that is missing. Return None if the player
+    cannot pay.
     """
     left: Counts = dict(loot)
     given = []

@@ -41,7 +41,10 @@ def highlights(state: RattleState) -> Iterator[Text]:
 
 
 def _lucky(state: RattleState) -> Iterator[Text]:
-    """Yield the sentence about the throw that was furthest above the average of its dice, if one was above it."""
+    """Yield the sentence about the luckiest throw: the one furthest above the average of its dice.
+
+    Yield nothing if no throw was above the average.
+    """
     seat = max(range(len(state.captains)), key=lambda seat: state.captains[seat].lucky[0])
     above, ships, strength = state.captains[seat].lucky
     if above > 0:
@@ -55,13 +58,19 @@ def _lucky(state: RattleState) -> Iterator[Text]:
 
 
 def _most(state: RattleState, worth: Callable[[Chapter, int], tuple[int, ...]]) -> tuple[Chapter, int] | None:
-    """Return the Adventure and the seat with the greatest `worth`, the earliest at a tie. None if there is none."""
+    """Return the Adventure and the seat for which `worth` returns the greatest value; None before the first Adventure.
+
+    At a tie it is the earliest Adventure.
+    """
     every = [(chapter, seat) for chapter in state.chapters for seat in range(len(state.captains))]
     return max(every, key=lambda one: worth(*one), default=None)
 
 
 def _decisive(state: RattleState) -> Iterator[Text]:
-    """Yield one sentence: a tie, the End Sailor that decided the game, or the winner's lead. Nothing if several won."""
+    """Yield one sentence about what decided the game: a tie, an End Sailor, or the winner's lead.
+
+    Yield nothing if several players won.
+    """
     totals = [sum(one.points for one in points_of(state, seat)) for seat in range(len(state.captains))]
     winner, others = state.winners[0], [seat for seat in range(len(state.captains)) if seat not in state.winners]
     if not others or len(state.winners) > 1:

@@ -48,8 +48,8 @@ def _course(start: Point, aim: Point) -> Point | None:
 def _beside(place: Point, lying_there: Mapping[str, Point]) -> Point:
     """Return the place where a die that lands at `place` begins to slide (R-44).
 
-    If it lands on one of the dice in `lying_there`, it slides from the first free place back towards the thrower.
-    Without such a place, it is the nearest free one.
+    If it would land on one of the dice in `lying_there`, it is set back towards the thrower to the first free place.
+    If there is no such place, it is set to the nearest free one.
     """
     others = lying_there.values()
     back, spot, t = _course(place, THROWER), place, 0

@@ -44,7 +44,10 @@ BERTHS = (
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """The reason why a typed move is impossible, and the last legal stop in its direction, or None (R-38)."""
+    """The refusal of a typed move.
+
+    `why` is the reason. `offer` is the last legal stop in the direction of the move, or None if there is none (R-38).
+    """
 
     why: Text
     offer: Point | None = None
@@ -143,9 +146,9 @@ class MovingShip:
         return max(stops, key=lambda end: nearest(end, near) if near else 0, default=None)
 
     def slide(self, direction: Point, length: int) -> Point | Refusal:
-        """Return the legal stop `length` units of 0.1 mm away, or up to 3 units less, or else a refusal.
+        """Return the legal stop `length` units of 0.1 mm away in a direction, or at most 3 units nearer.
 
-        The rules are R-33, R-34, R-37 and R-38.
+        Return a refusal if there is none. The rules are R-33, R-34, R-37 and R-38.
         """
         if not length:
             return Refusal(text("A move is 1 mm long at least."))

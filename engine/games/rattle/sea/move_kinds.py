@@ -97,7 +97,10 @@ Form: TypeAlias = Touch | Near | Toward | Away | Beside | Behind | Between | Pla
 
 
 def reach(moving: MovingShip, form: Form) -> Point | Refusal:
-    """Return the destination of a move, or the refusal with the last legal stop before it, if there is one."""
+    """Return the point where a move of the form `form` ends, or a refusal if the move is impossible.
+
+    The refusal offers the last legal stop before the destination, if there is one.
+    """
     match form:
         case Touch(Tile() as tile):
             return _touch_tile(moving, tile)

@@ -102,9 +102,10 @@ def is_aground(state: RattleState, ship: Ship) -> bool:
 
 
 def strength(state: RattleState, ship: Ship, *, battle: bool = True, face: str = "") -> int:
-    """Return a Ship's Strength, which is at least 1, with the face it shows (R-172, R-174, R-183).
+    """Return a Ship's Strength, which is at least 1 (R-172, R-174, R-183).
 
-    `face` replaces the face it shows, if given. With `battle`, effects that count only in Battles are included.
+    `battle`: True to include effects that count only in Battles. `face`: the face to count instead of the one that the
+    die shows; empty for the latter.
     """
     face = face or ship.face
     if ship.owner is None:

@@ -366,8 +366,9 @@ class Parser:
         self.parts.marks.add(kind)
 
     def _add_pronoun(self, value: str) -> None:
-        """Let «it» mean any Ship, unless the sentence mentions something before. In «send it …», «it» is the
-        player's own Ship.
+        """Add the pronoun `value`, such as «it», to the parts.
+
+        Without a mention before it, «it» means any Ship. In «send it …», «it» is the player's own Ship.
         """
         self.sent |= value == "foe" and "go" in self.parts.acts
         if not self.parts.mentions and (self.parts.manners or not self.parts.acts):
@@ -534,7 +535,8 @@ def _named_parts(parts: SentenceParts, mover: Description | None, mentions: Sequ
 def _with_implied_values(command: Command, little: bool) -> Command:
     """Return a command with the values that its kind implies. `little`: True if the sentence says «a bit».
 
-    Raises `NotUnderstood` if «beside» has a direction that is no side, or a corner one that is no corner.
+    For example, «beside y1 in the north» implies hour 12. Raises `NotUnderstood` if the direction after «beside» is no
+    side, or that of a corner is no corner.
     """
     if little and not command.lengths:
         command = replace(command, lengths=LITTLE)

@@ -106,7 +106,7 @@ def _label_and_sentence(form: Form) -> tuple[Text, str]:
 
 
 def _goal(goal: Goal) -> tuple[Arg, str]:
-    """Return the destination of a move as players read it (a Ship by its id), and as words that can be typed."""
+    """Return the text of a destination for players, and words for it that can be typed. A Ship is named by its id."""
     if isinstance(goal, str):
         return goal, goal
     if isinstance(goal, tuple):

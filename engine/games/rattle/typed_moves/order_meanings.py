@@ -28,7 +28,7 @@ from engine.games.rattle.view import Tile
 from engine.text import Arg, Text, text
 
 MOST = 8
-"""The maximum number of meanings of a sentence among which the player is asked to pick."""
+"""The maximum number of meanings of one sentence. The player is asked to pick one of them."""
 JUST_SHORT = 1
 """Distance in millimetres at which a Ship is close to another one without touching it."""
 
@@ -70,9 +70,10 @@ class Impossible(Exception):
 
 
 def meanings(command: Command, chart: SeaContext) -> list[MoveOrder | FireOrder]:
-    """Return all meanings of a command that are possible. Without any, return one or more impossible ones.
+    """Return all possible meanings of a command for the player whose Sea is `chart`.
 
-    Raises `Impossible` if it mentions something that does not exist, or no Ship can do it.
+    If none is possible, return one or more impossible ones. Raises `Impossible` if the command mentions something that
+    does not exist, or if no Ship can carry it out.
     """
     for thing in (command.mover, *command.things):
         if thing:
@@ -180,7 +181,10 @@ def _forms(command: Command, chart: SeaContext, ship: str) -> Iterator[Form]:
 
 
 def _relative_to_thing(command: Command, thing: Description, chart: SeaContext, ship: str) -> Iterator[Form]:
-    """Yield the moves relative to a Ship, a tile or a cell. If several fit, yield one move for each."""
+    """Yield the moves of a Ship relative to `thing`: a Ship, a tile or a cell.
+
+    If several things fit this description, yield a move for each. `chart` is the Sea as the player sees it.
+    """
     if thing.cell:
         point = point_of(thing.cell)
         assert point

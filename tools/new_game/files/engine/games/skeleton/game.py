@@ -20,7 +20,8 @@ from engine.text import Arg, Who, plural, text
 def setup(options: SkeletonOptions, seats: int, seating: Sequence[int], chance: Chance) -> SkeletonState:
     """Return the state of a new game, before its first step (SKEL-1).
 
-    Raise `Refusal` for options that do not go with this number of seats.
+    `seats` is the number of players, `seating` has for each seat its place in the lobby. Raise `Refusal` for options
+    that do not go with this number of seats.
     """
     return SkeletonState(
         agenda=[AgendaEntry("begin")], chest=options.coins, pile=[*CHARMS], charms=[], coins=[0] * seats

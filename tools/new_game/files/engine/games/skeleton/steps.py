@@ -84,5 +84,5 @@ async def turn(play: Skeleton, seat: int) -> None:
 
 @step
 def end(play: Skeleton) -> None:
-    """End the game: the chest is empty (SKEL-5)."""
+    """End the game when the chest is empty (SKEL-5)."""
     state_changes.show(play)
