@@ -79,7 +79,10 @@ def works() -> "bool":
 
 
 def prepare(kind: "str") -> "None":
-    """Install the locked list of this kind of environment, unless that is done. Exit with a message on failure."""
+    """Install the locked list of this kind of environment (a key of `NEEDS`), unless it is installed already.
+
+    Exit with a message on failure.
+    """
     name, megabytes = NEEDS[kind]
     listed = (HERE / name).read_bytes()
     stamp, digest = VENV / f"{kind}.stamp", hashlib.sha256(listed).hexdigest()

@@ -132,9 +132,9 @@ def pressed_at(press: int) -> float:
 
 
 def ready(game: dict[str, Any]) -> Iterator[str]:
-    """Check the starts with their presses of “Ready”, and yield the lines to print.
+    """Check each use of “Start” and the presses of “Ready” after it, and yield the lines to print.
 
-    Raises Wrong if the presses cannot be those that the transcript `game` says.
+    Raises Wrong if the times or the presses in the transcript `game` contradict each other.
     """
     known, before, places = set[int](), 0, len(game["words"])
     for number, start in enumerate(game["starts"], 1):

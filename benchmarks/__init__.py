@@ -11,7 +11,10 @@ Figures = dict[str, dict[str, object]]
 
 
 def figure(value: float, unit: str, *, least: float | None = None, most: float | None = None) -> dict[str, object]:
-    """Return a measured value with its unit and its goal. The goal is at least `least`, at most `most`, or None."""
+    """Return a measured value with its unit and its goal, as a dict.
+
+    The goal is that the value is at least `least`, or at most `most`. Without both, there is no goal.
+    """
     goal = f"at least {least}" if least is not None else f"at most {most}" if most is not None else None
     holds = None if goal is None else (least is None or value >= least) and (most is None or value <= most)
     return {"value": round(value, 3), "unit": unit, "goal": goal, "holds": holds}

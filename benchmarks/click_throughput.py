@@ -70,10 +70,7 @@ def _move(sitting: LoadedTable, random: Random) -> tuple[int, int, Any]:
 
 
 async def cost(url: str, tables: int, clicks: int) -> Cost:
-    """Measure `clicks` clicks at this number of tables in the database at `url`.
-
-    Clicks at all tables run at once.
-    """
+    """Play `clicks` clicks in the database at `url`, at this number of tables at once. Return their cost."""
     store, random, took = await Store.open(url, alone=True), Random(1), list[float]()
     host, codes = TableService(store, Time(), lambda: None, (0.0, 0.0)), list[str]()
     wall = processor = 0.0

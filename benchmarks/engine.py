@@ -73,7 +73,10 @@ def rlcard_play(env: Any) -> int:
 
 
 def rate(play: Callable[[], int]) -> float:
-    """Return the number of moves that `play` plays in a processor second. `play` returns how many it has played."""
+    """Return the number of moves that `play` plays in a processor second.
+
+    `play` plays some moves and returns how many it has played.
+    """
     start = time.process_time()
     moves = play()
     return moves / (time.process_time() - start)

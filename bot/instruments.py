@@ -126,7 +126,7 @@ class Sums:
     def of_others(self) -> int:
         """The number of presses without those of the person who made the most.
 
-        For each person who reads the sums, at least this many presses are other people's.
+        Each person who reads the published sums knows their own presses. At least this many are other people's.
         """
         return self.people.total() - max(self.people.values(), default=0)
 

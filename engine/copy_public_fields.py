@@ -49,7 +49,7 @@ def public_copy(state: type[S], view: type[Any], *, derived: Collection[str] = (
 def _copy(hint: Any, value: str, variables: Iterator[int]) -> tuple[str, Any]:
     """Return Python source that copies the expression `value` of the type `hint`, and the type of the copy.
 
-    The type is None if such values cannot be copied.
+    The type is None if such values cannot be copied. `variables` yields the numbers of unused variable names.
     """
     if shared(hint):
         return value, hint

@@ -48,7 +48,11 @@ class OpenChoices:
         """The seat that has answered since `open_all`, or None. After an answer the rules ask again at once."""
 
     def find(self, seat: int, number: int) -> OpenChoice:
-        """Return a seat's open choice of this number. Raises `NotYourChoice` or `StaleChoice`."""
+        """Return a seat's open choice of this number.
+
+        Raises `NotYourChoice` if another seat has that choice, if this seat has no open choice, or if no choice had the
+        number yet. Otherwise raises `StaleChoice` if the choice is not open any more.
+        """
         for opened in self.by_seat.get(seat, ()):
             if opened.number == number:
                 return opened

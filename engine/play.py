@@ -207,7 +207,8 @@ class Play(Generic[S]):
     def first(self, asks: Asks) -> Generator[Asks, Answer, Answer]:
         """Ask these choices, and return the first answer to any of them. All other choices are then closed.
 
-        A choice that the next question repeats unchanged stays open under its number. Do not change `asks` afterwards.
+        If the rules ask one of these choices again in their next question, it stays open under its number. Do not
+        change `asks` afterwards.
         """
         return (yield asks)
 

@@ -51,10 +51,11 @@ def copier(kind: Any) -> Callable[[Any], Any]:
 
 
 def _expression(hint: Any, value: str, where: str, names: dict[str, Any], variables: Any) -> str:
-    """Return Python source that copies the expression `value` of the type `hint`, or `value` itself if it is immutable.
+    """Return Python source that copies the expression `value` of the type `hint`.
 
-    `where` names the field in error messages. Functions that the source calls are added to `names`; `variables` yields
-    unused names. Raises TypeError for a type that cannot be copied.
+    If the type is immutable, return `value` itself. `where` names the field in error messages. Functions that the
+    source calls are added to `names`, and `variables` yields unused names. Raises TypeError for a type that cannot be
+    copied.
     """
     if shared(hint):
         return value

@@ -85,7 +85,7 @@ class StepRunner(Generic[S]):
 
     @property
     def in_window(self) -> bool:
-        """True if the table waits for the answer to a window (`Choice.window`)."""
+        """True if the table waits for the answer to a reaction that is offered to all seats (`Choice.window`)."""
         return any(o.choice.blocks and o.choice.window for row in self.open.values() for o in row)
 
     @property

@@ -25,13 +25,15 @@ class Renderer(Protocol):
     def table(self, view: Any, frame: Frame) -> Picture:
         """Return the picture of the public table. It shows nothing that only the viewer of `view` may know.
 
-        A portrait one says in `Picture.below` what it has no room for. So does `private`.
+        A picture for a narrow screen (`Frame.portrait`) may lack something that the other one shows. It then says that
+        in words, in `Picture.below`.
         """
 
     def private(self, view: Any, frame: Frame) -> Picture:
         """Return the picture of the viewer's hand.
 
-        If it has several pages (`Picture.pages`), return page `frame.page`.
+        If the hand has several pages (`Picture.pages`), return page `frame.page`. A picture for a narrow screen says in
+        `Picture.below` what it has no room for.
         """
 
     def piece(self, ref: str, frame: Frame) -> Picture:
@@ -62,7 +64,10 @@ class Numbered(Renderer, Protocol):
     """The functions of the renderer of a game whose hands show a number at each card."""
 
     def numbers(self, view: Any) -> Mapping[str, int]:
-        """Return the number that `private` and its text show at each card, by the card's id. Menus show it too."""
+        """Return the number of each card that the viewer's picture and its text show at the card, by the card's id.
+
+        Menus show these numbers too.
+        """
 
 
 class Coloured(Protocol):

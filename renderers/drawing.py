@@ -66,9 +66,10 @@ def _sea_colour(depth: float) -> Colour:
 
 @cached_image
 def rounded(width: int, height: int, radius: int, opacity: float = 1, edge: int = 0) -> Image.Image:
-    """Return the mask of a filled box with rounded corners, or of its border if `edge` is the border's width.
+    """Return the mask of a filled box with rounded corners. `width` and `height` are its size in pixels.
 
-    `opacity` is from 0 to 1.
+    If `edge` is not 0, only the border is filled, and `edge` is its width. `radius` is that of the corners in pixels,
+    and `opacity` is from 0 to 1.
     """
     fine = Image.new("L", (width * _FINER, height * _FINER), 0)
     box, full = (0, 0, width * _FINER - 1, height * _FINER - 1), round(255 * opacity)
@@ -110,7 +111,10 @@ def _mixed(colour: tuple[int, ...], share: int) -> list[int]:
 
 
 def edge(picture: Image.Image, box: Box, colour: Colour, *, width: int = 4, radius: int = 14) -> None:
-    """Draw the border of a box with rounded corners, within the box."""
+    """Draw the border of a box with rounded corners, within the box.
+
+    `width` is that of the border, and `radius` that of the corners, in pixels.
+    """
     left, upper, right, lower = box
     mask, bend = rounded(right - left, lower - upper, radius, 1, width), max(radius, width)
     if lower - upper <= 2 * bend:

@@ -39,7 +39,7 @@ _ONE_SOUND = frozenset(("ch", "ck", "gh", "gl", "gn", "ph", "qu", "sc", "sh", "t
 
 
 class _Coverage:
-    """The characters that one font has. It supports `in`."""
+    """The characters that one font has: `char in coverage` is True if the font can draw it."""
 
     def __init__(self, ranges: list[list[int]]) -> None:
         self.firsts = [first for first, _ in ranges]
@@ -141,7 +141,7 @@ def _drawing_order(cut: list[Run]) -> list[Run]:
     """Return the runs in the order in which they are drawn from the left. `cut` has them in reading order.
 
     Texts are drawn from the left, even if they contain long names in scripts that run from the right. A text is drawn
-    from the right only if none of its letters belongs to a script that runs from the left.
+    from the right only if all its letters belong to such scripts.
     """
     base = "L" if any(run.strong == "L" for run in cut) or not any(run.strong for run in cut) else "R"
     ways = [run.strong or _between(cut, place, base) for place, run in enumerate(cut)]

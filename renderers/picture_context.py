@@ -73,7 +73,7 @@ class Picture:
 
     @property
     def bare(self) -> bool:
-        """True for the picture of a hand without cards, which is shown as text only.
+        """True for the picture of a hand without cards: only the text of such a hand is shown.
 
         A picture that shows more than the pieces of a hand has an empty `spread`, so it is never bare.
         """

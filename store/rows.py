@@ -177,9 +177,10 @@ NO_PLACE = 0.0
 class GuestRow:
     """A guest: a person without a seat who may know a private table.
 
-    `arrival` is the table's revision when they became a guest. Guests are listed in this order. An invitation reserves
-    a place until the time `reserved_until`. None means without an end, `NO_PLACE` means that none is reserved.
-    `given_up_place`: the place that they gave up, for `GAVE_UP_SEAT` and `ASKS_TO_RETURN`.
+    `kind` is their relation to the table. `arrival` is the table's revision when they became a guest. Guests are listed
+    in this order. An invitation reserves a place until the time `reserved_until`. None means that the reservation has
+    no end, and `NO_PLACE` that no place is reserved. `given_up_place`: the place that the person gave up, for
+    `GAVE_UP_SEAT` and `ASKS_TO_RETURN`.
     """
 
     table: str

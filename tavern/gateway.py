@@ -41,7 +41,10 @@ Sink = Callable[[bytes], bytes]
 
 
 class Session:
-    """The session that one IDENTIFY started: its numbered events, kept for RESUME, and its open connection (`link`)."""
+    """The session that began when the bot sent IDENTIFY.
+
+    It has the numbered events, which are kept for RESUME, and its open connection (`link`) or None.
+    """
 
     def __init__(self, intents: int, shard: int = 0, shards: int = 1) -> None:
         self.id = secrets.token_hex(16)
@@ -57,7 +60,10 @@ class Session:
         return self.shard == (int(guild) >> 22) % self.shards if guild else self.shard == 0
 
     def dispatch(self, name: str, data: JSON) -> None:
-        """Assign the next number to the event `name`, keep it for RESUME, and send it if there is a connection."""
+        """Assign the next number to the event `name`, keep it for RESUME, and send it if there is a connection.
+
+        `data` is the content of the event.
+        """
         self.sequence += 1
         payload = {"op": DISPATCH, "s": self.sequence, "t": name, "d": data}
         self.events.append(payload)

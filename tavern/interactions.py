@@ -91,9 +91,9 @@ class Interaction:
 
 
 def owners(server: FakeServer, place: Place) -> JSON:
-    """Return the field that says where the app is installed, for an interaction in `place`.
+    """Return the field of an interaction that says where the app is installed, for an interaction in `place`.
 
-    It is the server, or "0" for direct messages.
+    Its value is the id of the server, or "0" for direct messages.
     """
     return {"0": "0" if place.kind == "dm" else server.guild}
 

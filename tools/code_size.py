@@ -70,7 +70,10 @@ def code_lines(source: str) -> set[int]:
 
 
 def functions(source: str, file: str) -> Iterator[Function]:
-    """Yield every function of a module with its size. The size includes inner functions, but no decorators."""
+    """Yield every function of a module with its size in code lines. `source` is the text of the module in `file`.
+
+    The size includes inner functions, but no decorators.
+    """
     code = code_lines(source)
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -103,9 +106,9 @@ def size(root: Path, budget: Budget) -> int:
 
 
 def renewed(document: str, sizes: dict[int, int]) -> str:
-    """Return the document with these sizes in the column «Now» of its table.
+    """Return the Markdown text `document` with these sizes in the column «Now» of its table.
 
-    `sizes` are by index of the line, from 0.
+    `sizes` has the size for each row of the table, by the index of the row's line in the text, from 0.
     """
     lines = document.splitlines(keepends=True)
     for number, now in sizes.items():

@@ -235,7 +235,8 @@ def as_code(typed: str) -> str:
 async def _may_find(click: Click, row: TableRow) -> bool:
     """Return True if the person may know that this table exists.
 
-    Also returns True for a person who was removed from it, if the command is one that they may still use there.
+    A person who was removed from it may still use commands such as /report and /verify there (`OF_THE_REMOVED`). For
+    such a command, this returns True for them too.
     """
     action = action_of(click)
     return bool(await may(click, Action.FIND, row) or (action in OF_THE_REMOVED and await may(click, action, row)))

@@ -100,8 +100,9 @@ async def show_hand(
 async def answer_in_hand(click: Click, loaded: LoadedTable, seat: SeatRow, *, anew: bool) -> bool:
     """Answer a click on the person's hand in their direct messages with the new hand, and return True.
 
-    With `anew` the hand is sent even if it is unchanged. Returns False if the outbox must show it instead
-    (`HandDelivery.answer`). Then the click is not acknowledged yet.
+    With `anew` the hand is sent even if it is unchanged. Returns False if an edit of the hand is not enough, for
+    example because the person must be notified. Then the outbox must show it, and the click may not be acknowledged
+    yet.
     """
     services, code = services_of(click), loaded.row.id
     assert click.message is not None

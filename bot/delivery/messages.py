@@ -29,7 +29,7 @@ SEVERAL = 50
 
 
 class Messages:
-    """The bot's messages on Discord, and their rows in the store.
+    """Sends, edits and deletes the bot's messages on Discord, and stores a row for each of them.
 
     In memory it remembers which pictures a message has, so that an edit need not upload them again.
     """
@@ -110,7 +110,11 @@ class Messages:
         return True
 
     async def _edit_with_files(self, message: discord.PartialMessage, rendered: RenderedMessage, noted: str) -> None:
-        """Edit a message. Upload those of its pictures that it does not have yet. `noted` is its stored digest."""
+        """Edit a message. Upload those of its pictures that it does not have yet.
+
+        `noted` is the digest that is stored for the message. If it differs from the remembered one, another process has
+        edited the message, and all pictures are uploaded.
+        """
         known = self._pictures.get(message.id)
         stays = {one[0] for one in rendered.pictures if known and known[1] == noted and one in known[0]}
         kept = {one.filename: one for one in self._attachments.get(message.id, ()) if one.filename in stays}
@@ -132,7 +136,8 @@ class Messages:
     def has_pictures(self, message: int, rendered: RenderedMessage, noted: str) -> bool:
         """Return True if this message is known to have the pictures of `rendered`.
 
-        `noted` is the digest in the message's receipt, or for an ephemeral message its `attachment_ids`.
+        `noted` is the digest that is stored for the message, or for an ephemeral message its `attachment_ids`. If it
+        differs from the remembered one, the pictures are not known.
         """
         known = self._pictures.get(message)
         return bool(rendered.files) and known is not None and known == (rendered.pictures, noted)
@@ -258,8 +263,9 @@ class Messages:
         """Store the row `shown` of a message that was sent or edited for the outbox row `row`.
 
         The message shows `revision`, or the outbox row's revision if that is newer. The deletion of the message
-        `instead`, which it replaces, is queued. `called` is the seat whose person it has notified. With `ends` the
-        outbox row is removed in the same transaction. Without it, the row stays until the delivery's result is stored.
+        `instead`, which it replaces, is queued. If the message has notified a person, `called` is their seat, which is
+        stored too. With `ends` the outbox row is removed in the same transaction. Without it, the row stays until the
+        delivery's result is stored.
         """
         shown.revision = max(row.revision, revision)
         if instead is not None and instead.message == shown.message:

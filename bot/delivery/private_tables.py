@@ -60,9 +60,9 @@ class PrivateTables:
         self._opening = WeakValueDictionary[str, asyncio.Lock]()
 
     async def deliver(self, row: OutboxRow, table: TableRow) -> bool:
-        """Deliver a row and return True, if private tables differ for its kind.
+        """Deliver a row and return True, if rows of its kind are delivered differently at private tables.
 
-        Returns False if it must be delivered as at public tables.
+        Otherwise returns False, and the caller must deliver it as at public tables.
         """
         kind = outbox_targets.kind(row.target)
         if kind == outbox_targets.THREAD_MEMBER:

@@ -32,7 +32,7 @@ LOOKS_AGAIN = 60.0
 
 
 class PublicMessages:
-    """Keeps public messages up to date."""
+    """Delivers public messages: the lobby, the ready check and the live table message."""
 
     def __init__(
         self,

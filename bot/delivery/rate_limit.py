@@ -66,7 +66,9 @@ _answers = ContextVar[list[int]]("answers")
 
 @contextmanager
 def noting_answers() -> Iterator[list[int]]:
-    """Collect the HTTP statuses of Discord's answers to requests inside this block, also in tasks that it starts."""
+    """Yield a list. It collects the HTTP statuses of Discord's answers to requests in this block and tasks that it
+    starts.
+    """
     found = list[int]()
     token = _answers.set(found)
     try:
@@ -76,7 +78,7 @@ def noting_answers() -> Iterator[list[int]]:
 
 
 def note_answer(status: int) -> None:
-    """Add the HTTP status of an answer to the list of `noting_answers`, if the caller runs inside such a block."""
+    """Add an HTTP status to the list that `noting_answers` has yielded, if the caller runs inside its block."""
     if (found := _answers.get(None)) is not None:
         found.append(status)
 
@@ -136,7 +138,7 @@ class RateLimiter:
             self._old_edits[edited.channel] = deque([*times, now], maxlen=OLD_EDITS)
 
     async def on_answer(self, _: object, __: object, answered: Any) -> None:
-        """Note the answer to a request for `noting_answers`. Count a refused request, as Discord does."""
+        """Pass the status of Discord's answer to `note_answer`. Count a request that was refused, as Discord does."""
         answer = answered.response
         note_answer(answer.status)
         if answer.status in REFUSED and answer.headers.get("X-RateLimit-Scope") != SHARED:

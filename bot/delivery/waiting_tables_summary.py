@@ -70,7 +70,7 @@ class SummaryContents(NamedTuple):
 
     @classmethod
     def read(cls, seen: str) -> SummaryContents | None:
-        """Parse the stored digest `seen`. Return None if it does not have the form that `written` returns."""
+        """Parse the stored digest `seen`, such as “1790000000 K7QX2-12,Q7K2M-3”. Return None if it has another form."""
         until, _, listed = digest_without_story(seen).partition(" ")
         if not listed:
             return None

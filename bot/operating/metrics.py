@@ -196,7 +196,7 @@ class HealthServer:
 
 
 async def _request(reader: asyncio.StreamReader) -> tuple[bytes, bytes]:
-    """Read a request. Return its method, and its path without the query. Return two empty ones if it is no request."""
+    """Read a request. Return its method, and its path without the query. Both are empty if it is no request."""
     try:
         async with asyncio.timeout(PATIENCE):
             request = await reader.readuntil(b"\r\n\r\n")

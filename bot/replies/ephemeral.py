@@ -67,8 +67,9 @@ def framed(*items: ui.Item[Any], colour: int | None = GOLD) -> ui.LayoutView:
 async def respond_first(interaction: Interaction[Any], response: Awaitable[Any]) -> bool:
     """Send the first response to an interaction by awaiting `response`, and return True.
 
-    If the interaction was acknowledged before, returns False if this process must still answer it (`OURS`). Otherwise
-    raises Discord's error with the code `ACKNOWLEDGED`, because another process answers.
+    If the interaction was acknowledged before, another process may have served it. Returns False if this process must
+    still answer, for example because it has stored the interaction (`OURS`). Otherwise raises Discord's error with the
+    code `ACKNOWLEDGED`, because the other process answers.
     """
     try:
         await response

@@ -111,7 +111,7 @@ class Pauses:
 def pauses_after(loaded: LoadedTable, answer_delay: Range, auto_answer_delay: Range, *, moving: bool) -> Pauses:
     """Return the pauses after the last move. `moving` is True if the table's message shows scenes.
 
-    A bot whose automatic answers take less than `QUICK` seconds, as in tests, does not wait for scenes.
+    A bot whose automatic answers take less than half a second (`QUICK`), as in tests, does not wait for scenes.
     """
     told = [report for report in loaded.reports if report.readers is None]
     scenes = [
@@ -124,7 +124,7 @@ def pauses_after(loaded: LoadedTable, answer_delay: Range, auto_answer_delay: Ra
 
 
 def goes_on_at(loaded: LoadedTable, dues: Sequence[DueJob]) -> float | None:
-    """Return the Unix time at which automatic players go on; None if their pause is at most `UNEXPLAINED` seconds.
+    """Return the Unix time at which automatic players go on; None if their pause is at most four seconds.
 
     `dues` are the table's due jobs. Sealed choices are left out, because the time could tell who has answered.
     """

@@ -30,9 +30,9 @@ LEFT = text("For four weeks nobody came back to this game, so it was closed. Its
 
 
 async def close_idle_lobbies(tables: TableService) -> int:
-    """Close the lobbies that have not changed for a day (`IDLE`), and return how many were found.
+    """Close the lobbies that have not changed for a day (`IDLE`), and return how many such lobbies there were.
 
-    A lobby whose planned start is in the future stays open, but is counted.
+    One with a planned start in the future is counted, but stays open.
     """
     now = tables.time.wall()
     rows = await tables.store.tables_unchanged_since(("lobby",), now - IDLE)

@@ -62,7 +62,8 @@ class Retention:
     async def delete_expired(self, w: Transaction, now: float) -> int:
         """Delete expired tables, servers and moderation log entries. Return the number of deleted tables.
 
-        One call deletes at most `OLD_AT_ONCE` tables. If it returns that number, more may be left for another call.
+        One call deletes at most 50 tables (`OLD_AT_ONCE`). If it returns that number, more may be left for another
+        call.
         """
         gone = await delete_left_servers(w, now - LEFT)
         await delete_old_moderation(w, now - NOTED)

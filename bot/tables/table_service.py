@@ -333,8 +333,7 @@ class TableService:
 
         With `rethink`, automatic players decide anew about optional choices. With `reopened`, an undo has reopened a
         choice. `done_jobs` are the jobs that caused the change, `unanswered_jobs` those of people for whom no automatic
-        answer fits. `stored_jobs` are the table's due jobs, if the caller has read them. `after_move.follow_up` says
-        more.
+        answer fits. `stored_jobs` are the table's due jobs, if the caller has read them.
         """
         now, times = self.time.wall(), (self.answer_delay, self.auto_answer_delay)
         await follow_up(

@@ -87,7 +87,10 @@ def catalogue_file(locale: str, game: str | None = None) -> Path:
 
 
 def catalogue(locale: str, game: str | None = None) -> Catalog:
-    """Return the catalogue that is parsed from the file of `catalogue_file`. It includes fuzzy translations."""
+    """Return the parsed translations into a locale: of a game's texts, or with None of the general ones.
+
+    They include fuzzy ones.
+    """
     return _read(locale, catalogue_file(locale, game))
 
 

@@ -75,7 +75,7 @@ class SearchIndex:
         return sum(word in small or stem(word, self.locale) in self.vocabulary for word in words_of(query))
 
     def ranked(self, query: str) -> list[tuple[int, float]]:
-        """Return the number and the score of each entry that fits the query, best first.
+        """Return the index and the score of each entry that fits the query, best first.
 
         An entry that contains the whole query has a score of about 1. Entries below half of the best score are left
         out. An empty query fits no entry.

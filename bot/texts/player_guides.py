@@ -44,7 +44,7 @@ class Passage:
 
 @cache
 def page(game: str, locale: str = "en") -> tuple[Passage, ...]:
-    """Return the passages of a game's page, in English if it is not translated. Return none if there is no page."""
+    """Return the passages of a game's page, in English if it is not translated; empty if there is no page."""
     name = f"{game}.md" if locale == "en" else f"{locale}/{game}.md"
     found = next((shelf / name for shelf in SHELVES if (shelf / name).exists()), None)
     if found is None:

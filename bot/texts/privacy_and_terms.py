@@ -12,7 +12,7 @@ POLICIES = ("privacy", "terms")
 
 @cache
 def policy_text(name: str, locale: str) -> str:
-    """Return the text of the policy with this name (one of `POLICIES`), in English if it is not translated.
+    """Return the text of the policy “privacy” or “terms” (`name`), in English if it is not translated.
 
     Line breaks within a paragraph become spaces.
     """

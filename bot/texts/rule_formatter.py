@@ -27,12 +27,12 @@ MARKS = re.compile(
 
 
 def readable_rule(rule: Rule, game: str, spoken: Language) -> str:
-    """Return the text of a rule for players, in the language `spoken` (see `readable`)."""
+    """Return the text of a rule for players, without contributors' codes, in the language `spoken`."""
     return readable(rule.words, game, spoken)
 
 
 def examples(rule: Rule, game: str, spoken: Language) -> list[str]:
-    """Return a rule's worked examples for players, in the language `spoken` (see `readable`)."""
+    """Return a rule's worked examples for players, without contributors' codes, in the language `spoken`."""
     return [readable(words, game, spoken) for words in rule.examples]
 
 

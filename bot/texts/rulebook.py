@@ -61,7 +61,7 @@ class Rule:
 def rules(game: str, locale: str = "en") -> tuple[Rule, ...]:
     """Return all rules of a game in the ledger's order, in English if it is not translated.
 
-    Return none for a game without a ledger.
+    The tuple is empty for a game without a ledger.
     """
     lines = _lines(game, locale)
     if lines is None:

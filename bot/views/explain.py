@@ -69,7 +69,8 @@ def render_explanation(loaded: LoadedTable, language: Language, seat: SeatRow | 
 def in_sight(view: Any, reference: Mapping[str, Reference]) -> list[str]:
     """Return the keys of `reference` that occur anywhere in a view, each once.
 
-    Those in the viewer's own hand come first. A view holds nothing that its viewer may not know.
+    `reference` has the game's cards, icons and places with their explanations. Those in the viewer's own hand come
+    first. A view holds nothing that its viewer may not know.
     """
     found = dict.fromkeys(one for one in _strings_in(view) if one in reference)
     own = [one for option in ("hand", "mine") for one in _strings_in(getattr(view, option, None)) if one in reference]

@@ -243,7 +243,7 @@ class Hand:
         return [*head, *([self.tell(RESTARTED)] if self.restarted else []), *self._result()]
 
     def _news(self, story: Story) -> list[str]:
-        """Return the lines with the story, and hints about the hand itself."""
+        """Return the lines with the story and hints on the hand, such as until when it is kept up to date."""
         tell, begun, news = self.tell, self.seat.answered_event > BEGUN, list[str]()
         if story.words and self.confirmed is None:
             news += [heading(tell, text("Since your last move") if begun else text("What happened")), story.words]
@@ -256,9 +256,7 @@ class Hand:
         return news
 
     def _result(self) -> list[str]:
-        """Return lines on the end of the game: the person's own result, and who won. Return none while the game is
-        running.
-        """
+        """Return lines on the game's end: the person's own result, and who won; empty while the game is running."""
         if self.running:
             return []
         mine = None if self.seat.automatic_player else own_result(self.loaded, self.number)

@@ -27,7 +27,7 @@ class TextDiff:
         self._made: dict[str, Text] = {}
 
     def say(self, words: Text) -> str:
-        """Render a text and remember it."""
+        """Render a text to a line. Remember the text by its line, so that the lists in the line are known later."""
         said = self._say(words)
         self._made[said] = words
         return said

@@ -78,7 +78,7 @@ def literal_rules(game: str, found: Sequence[Rule], spoken: Language) -> ui.Layo
 
 
 def fitting_blocks(blocks: Sequence[str]) -> list[str]:
-    """Return as many of these blocks, from the first on, as fit into `ROOM` characters together."""
+    """Return as many of these blocks, from the first on, as fit together into one message (`ROOM` characters)."""
     taken, room = list[str](), ROOM
     for block in blocks:
         room -= len(block) + 1

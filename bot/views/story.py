@@ -23,8 +23,9 @@ LOOKED = text("New since you looked:")
 
 @dataclass
 class Story:
-    """A part of the story as text. `folded` is True if older blocks did not fit, so that a button to the whole story is
-    needed.
+    """A part of the story as text.
+
+    `folded` is True if older blocks did not fit, so that a button to the whole story is needed.
     """
 
     words: str = ""

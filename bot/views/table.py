@@ -201,8 +201,8 @@ def _public_controls(
 ) -> tuple[list[Group], list[ui.Item[Any]]]:
     """Return the controls of the public choices, and the rows of buttons below them.
 
-    `own` are the table's own buttons. All buttons together are at most `MOST_BUTTONS`. The hand, two open proposals and
-    the button for the rest always have room. A choice whose buttons would need more gets a menu.
+    `own` are the table's own buttons. All buttons together are at most seven (`MOST_BUTTONS`). The hand, two open
+    proposals and the button for the rest always have room. A choice whose buttons would need more gets a menu.
     """
     opened, back = public_choices(loaded), _back(loaded, tell)
     proposed = [one for one in own if str(one.custom_id).split(":")[2] in AGREEING]

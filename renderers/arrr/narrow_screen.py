@@ -23,7 +23,7 @@ _STAGE = 138
 
 
 def draw_narrow(view: ArrrView, frame: Frame) -> Image.Image:
-    """Draw the public picture for a narrow screen."""
+    """Draw the public picture for a narrow screen: the Seven Seas in two rows, the action, and the seats."""
     over = bool(view.winners)
     parts = [*_seas(view, frame), draw_stage_alone(view, frame, WIDE - 16, _STAGE)]
     waited, seats = labels.waited(view, frame), []

@@ -135,8 +135,8 @@ def private_alternatives(view: ArrrView, frame: Frame) -> Iterator[list[str]]:
 def own_task(view: ArrrView, frame: Frame) -> list[Text]:
     """Return in words, as a list, what the table waits for the viewer to do.
 
-    Empty while it waits for others only: then the table's picture says so. In a hand such words would be out of
-    date after each move of the others, because the hand is not sent again then (H-572).
+    The list is empty if the table waits only for others. The hand is not sent again when others move, so words about
+    them would go out of date there (H-572). The table's picture has such words.
     """
     asked = view.viewer in frame.waiting - frame.automatic or frame.lit or not frame.waiting
     return [labels.task(view)] if asked else []

@@ -158,7 +158,10 @@ def raised(card: RowCard, name: str, size: Room) -> Image.Image:
 
 
 def face(card: RowCard, name: str, size: Room) -> Image.Image:
-    """Draw a card of the row: name, drawing, present tests, rewards, dangers."""
+    """Draw a card of the row: name, drawing, present tests, rewards and dangers.
+
+    `name` is its name in the viewer's language, and `size` has the sizes of the row's cards.
+    """
     picture = blank(size.wide, size.tall)
     (wide, tall), unit = picture.size, picture.width / 100
     inner = (round(4 * unit), round(4 * unit), wide - round(4 * unit), tall - round(4 * unit))

@@ -219,7 +219,7 @@ def _decks(view: ArrrView, frame: Frame) -> list[str]:
 
 
 def _counted(cards: Sequence[str]) -> list[Arg]:
-    """Return the names of cards as arguments for a text; equal cards are one name with their number."""
+    """Return the names of cards as arguments for a text. Equal cards are one name with their number."""
     alike = {kind_of(card): card for card in reversed(cards)}
     counts = Counter(map(kind_of, cards))
     return [

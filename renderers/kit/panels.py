@@ -119,10 +119,10 @@ def story(
 
 
 def _event_lines(frame: Frame, width: int, most: int, size: int) -> list[tuple[str | None, str, bool]]:
-    """Return the newest events that fit whole into `most` lines, oldest first.
+    """Return the newest events that fit whole into `most` lines of this width, oldest first.
 
-    A longer one is left out, since its end may matter most. The text beside the picture has it. Each line is the
-    event's icon, a text, and True if it is the first line of the event.
+    Each entry is a line: the event's icon, a text, and True if it is the first line of the event. An event that does
+    not fit whole is left out, because its end may matter most. The text beside the picture has all events.
     """
     told: list[tuple[str | None, str, bool]] = []
     brief = clipped(frame)

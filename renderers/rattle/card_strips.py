@@ -26,8 +26,8 @@ _NAME, _KIND = 36, 24
 def strips(cards: Sequence[str], frame: Frame, wide: int, across: int) -> tuple[int, list[Image.Image]]:
     """Draw the cards as numbered strips that are `wide` pixels wide. Those that may be picked now are marked.
 
-    All are as tall as the one with most words. Return the total height in pixels of rows with `across` strips each, and
-    the strips.
+    All strips are as tall as the one with most words. Return two results: the total height in pixels if each row has
+    `across` strips, and the strips.
     """
     width = wide - _SIDE - 2 * _EDGE
     says = [wrap(frame.say(REFERENCE[card].rules), "medium", _LETTERS, width, 9) for card in cards]

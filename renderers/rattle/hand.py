@@ -215,9 +215,9 @@ def _ink(ready: bool, *, lit: bool) -> tuple[Colour, int, Face]:
 
 
 def _rules_drawn(picture: Image.Image, refs: list[str], player: PlayerView, room: Box, frame: Frame) -> bool:
-    """Draw the cards with these ids and their rules, and return True, if there is room for all.
+    """Draw the cards with the ids `refs` and their rules into the box `room`, and return True.
 
-    Otherwise draw nothing and return False. `refs` are the ids, and `room` is the box for them.
+    If there is no room for all of them, draw nothing and return False.
     """
     left, y, right, lower = room
     wide, does = right - left - 70, private_text.cards_with_effect(player)

@@ -42,7 +42,7 @@ def known(view: TortugaView) -> list[tuple[int, str]]:
 
 
 def looked_back(view: TortugaView) -> bool:
-    """Return True if the picture shows something of the past: known cards of the row, notes, or an opened vote."""
+    """Return True if the private picture shows known cards of the row, notes, or an opened vote."""
     return bool(view.notes or known(view) or opened(view))
 
 

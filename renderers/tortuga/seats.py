@@ -21,7 +21,7 @@ _CHIP, _COUNT, _NARROW = 32, 15, 190
 
 
 def plates(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
-    """Draw all pawns in their lines, and the free places aboard."""
+    """Draw the plate of each seat at the place of its pawn, and outlines of the free places aboard."""
     for ship, box in SHIPS.items():
         line = view.lines[ship]
         for place in range(_SHIP_ROOM):

@@ -81,7 +81,10 @@ def _sealed(picture: Image.Image, vote: Vote, frame: Frame) -> None:
 
 
 def _opened(picture: Image.Image, vote: Vote, frame: Frame) -> None:
-    """Draw all cards of a finished vote, mixed, with the section that counts, and the result below."""
+    """Draw all cards of a finished vote in their mixed order, and the result below them.
+
+    On each card, the section that counts in this vote is bright.
+    """
     left, upper = BOX[:2]
     wide, spots = _spots(len(vote.cards))
     for card, at in zip(vote.cards, spots, strict=True):

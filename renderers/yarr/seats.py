@@ -26,8 +26,8 @@ def plate(view: YarrView, frame: Frame, number: int) -> Plate:
 def upon_plates(picture: Image.Image, view: YarrView, frame: Frame, boxes: list[Box]) -> None:
     """Draw rounds won, cards, and the actions and calls of the last turn onto the plates.
 
-    `boxes` are those of the plates, in the order of seats. The actions come last, because they overlap the plates
-    above.
+    `boxes` are the boxes of the plates, in the order of seats. The actions are drawn after everything else, because
+    they may overlap the plate above.
     """
     for seat, (left, upper, *_) in zip(view.seats, boxes, strict=True):
         if view.wins_needed > 1:

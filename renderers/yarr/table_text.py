@@ -61,8 +61,9 @@ def wanted(view: YarrView) -> list[tuple[str, Text]]:
 
 
 def in_doubt(view: YarrView) -> tuple[str, ...]:
-    """Return the suits one of which is being named now, because until then the next card's suit is unknown. Empty
-    at any other time.
+    """Return all suits while a player must name one of them, because it is then not known which cards fit.
+
+    Return an empty tuple at any other time.
     """
     kind = KINDS.get(view.in_effect.kind)
     named = kind is not None and kind.id != "empty"
@@ -100,8 +101,8 @@ def task(view: YarrView) -> Text:
 def own_task(view: YarrView, frame: Frame) -> list[Text]:
     """Return in words, as a list, what the viewer must match.
 
-    Empty while nothing is asked of the viewer: then the table's picture says it. In a hand it would be out of date
-    after each move of the others, or every hand would have to be sent again (H-183).
+    The list is empty if nothing is asked of the viewer. The hand would otherwise have to be sent again after each move
+    of the others (H-183). The table's picture has the words in any case.
     """
     asked = view.on_turn == view.viewer or frame.lit or view.winners
     return [task(view)] if asked else []

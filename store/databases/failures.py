@@ -13,7 +13,10 @@ from store.processes.leadership import LeadershipLost
 
 
 class DatabaseFailure(Enum):
-    """A failure of the database. Its value is for the operator. No failure loses data: a commit is whole or absent."""
+    """A failure of the database. Its value is a message for the operator.
+
+    No failure loses data, because a commit is stored whole or not at all.
+    """
 
     FULL = "the disk of the database is full"
     DISK = "the disk of the database fails, or another program has changed its files"

@@ -97,7 +97,7 @@ class AnswerReader(Reader):
     async def load_save(self, table: str) -> tuple[int, Save] | None:
         """Return the table's revision and its `Save` with the answers since the checkpoint.
 
-        None if its game has not begun.
+        Return None if the game of the table has not begun.
         """
         async with self._snapshot(self._reading) as connection:
             found = (await connection.execute(_CHECKPOINT, {"table": table})).first()

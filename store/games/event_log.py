@@ -65,9 +65,9 @@ class EventReader(Reader):
         return [EventRow(*row) for row in await self._rows(query.order_by(events.c.number).limit(limit), **of)]
 
     async def events_since(self, table: str, no: int, *, before: int, last: int) -> list[EventRow]:
-        """Return the events after number `no`, from the beginning of their group on.
+        """Return the events after number `no`, and the earlier ones of the group in which the first of them is.
 
-        The newest `before` events are always included. At most the `last` ones are returned.
+        At least the newest `before` events are returned, and at most the newest `last`.
         """
         rows = await self._rows(_EVENTS_SINCE, table=table, number=no, before=before, last=last)
         return [EventRow(*row) for row in reversed(rows)]

@@ -78,7 +78,7 @@ async def stored_draws(store: StoreReader, table: str) -> dict[int, Draw]:
 
 
 async def _valid_answers(store: StoreReader, table: str) -> list[int]:
-    """Return the numbers of the table's valid answers, in order."""
+    """Return the numbers of the table's answers that were not undone or otherwise made invalid, in order."""
     query = (
         select(answers.c.number)
         .where(answers.c.table == table, answers.c.void_reason.is_(None))

@@ -54,7 +54,7 @@ class ModerationReader(Reader):
         return [ModerationRow(id, guild, at, ModerationKind(kind), *rest) for id, guild, at, kind, *rest in rows]
 
     async def count_open_reports(self, guild: int) -> int:
-        """Return the number of open reports of a server."""
+        """Return the number of reports of this server that no moderator has closed yet."""
         query = (
             select(func.count())
             .select_from(moderation_log)

@@ -134,9 +134,9 @@ class Leadership:
     ) -> None:
         """Create the leadership without connecting.
 
-        `shards` is `[ALL]` for a process that serves all of them. `idle` is the server's time-out, and `every`
-        the interval of heartbeats on the connection, both in seconds. `lost` is called with the reason if the
-        leadership is lost.
+        `shards` is `[ALL]` for a process that serves all of them. `idle` is the number of seconds after which the
+        server ends an unused session. `every` is the number of seconds between two heartbeats on the connection. None
+        means `IDLE` and `EVERY`. `lost` is called with the reason if the leadership is lost.
         """
         self.epochs: dict[int, int] = {}
         """The epochs of this process by shard. Empty while it does not lead."""
@@ -154,9 +154,10 @@ class Leadership:
 
     @property
     def leads(self) -> bool:
-        """True if this process leads. It makes no query: it uses what it knew when it last heard from PostgreSQL.
+        """True if this process leads. The property makes no query: it uses the last answer of PostgreSQL.
 
-        False once that is so long ago that PostgreSQL may have ended the session, for example after the machine slept.
+        It is False once that answer is so old that PostgreSQL may have ended the session, for example after the machine
+        slept.
         """
         return bool(self.epochs) and time.monotonic() - self._used < self._idle
 

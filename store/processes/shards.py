@@ -44,9 +44,9 @@ def shard_label(shards: Shards | None) -> str:
 
 
 def labels_overlap(one: str, other: str) -> bool:
-    """Return True if processes with these two labels may serve the same server.
+    """Return True if processes with the labels `one` and `other` (`shard_label`) may serve the same server.
 
-    With different numbers of shards this is always possible.
+    If the labels have different numbers of shards in all, this is always possible.
     """
     (ids, _, count), (others, _, as_many) = one.partition("/"), other.partition("/")
     return count != as_many or not _ids(ids).isdisjoint(_ids(others)) or not ids

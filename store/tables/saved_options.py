@@ -17,7 +17,11 @@ NONE = 0
 
 @dataclass(frozen=True, slots=True)
 class SavedOptions:
-    """A game's options for new tables of a person or of a server. `fill_to` is as in `TableRow`."""
+    """A game's options that a person, or the moderators of a server, keep for new tables.
+
+    `guild` or `user` is 0 (`NONE`) for options of the other kind. `fill_to` is the number of seats up to which a start
+    adds automatic players. None is the game's best number.
+    """
 
     guild: int
     user: int

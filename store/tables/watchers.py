@@ -22,9 +22,9 @@ class WatcherWriter(Writer):
     """Writes watchers."""
 
     async def watch(self, table: str, user: int) -> None:
-        """Add a watcher to a table, unless they watch it already."""
+        """Add a watcher to a table. Do nothing if the person watches it already."""
         await self._run(self._upsert(watchers, {"table": table, "user": user}))
 
     async def unwatch(self, table: str, user: int) -> None:
-        """Remove a watcher from a table, if they watch it."""
+        """Remove a watcher from a table. Do nothing if the person does not watch it."""
         await self._run(delete(watchers).where(watchers.c.table == table, watchers.c.user == user))

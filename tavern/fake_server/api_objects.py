@@ -43,7 +43,7 @@ def thread(server: FakeServer, place: Place) -> JSON:
 
 
 def overwrites(server: FakeServer) -> list[JSON]:
-    """Return the channel's permission overwrites: one that denies the bot permissions, or none."""
+    """Return the channel's permission overwrites. There is one if the channel denies the bot permissions, else none."""
     if not server.denied:
         return []
     return [{"id": server.bot, "type": 1, "allow": "0", "deny": str(permissions.bits(*server.denied))}]

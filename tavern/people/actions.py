@@ -46,14 +46,14 @@ class UserActions:
         self._send = send
 
     async def command(self, person: Person, place: Place, name: str, options: Sequence[JSON] = ()) -> InteractionResult:
-        """Use a slash command with options in Discord's format."""
+        """Use the slash command `name`, with options in Discord's format, in this place. Return the bot's answer."""
         command = self._command(place, name)
         if command is None:
             return InteractionResult("failed", "refused")
         return await self._begin(COMMAND, person, place, self._command_data(command, options))
 
     async def suggest(self, person: Person, place: Place, name: str, options: Sequence[JSON]) -> InteractionResult:
-        """Ask the bot for suggestions for the option of a command that is `focused`."""
+        """Ask the bot for suggestions for the option that is `focused`, while a person types a command. Return them."""
         command = self._command(place, name)
         if command is None:
             return InteractionResult("failed", "refused")

@@ -84,13 +84,13 @@ def _history(window: BrowserPage, person: Person, place: Place, before: int | No
 
 
 async def close(window: BrowserPage, asked: JSON) -> JSON:
-    """Close a person's pane."""
+    """Close the pane of the person that the request `asked` names."""
     window.forget(_who(window, asked))
     return DONE
 
 
 async def read(window: BrowserPage, asked: JSON) -> JSON:
-    """Record that a person has read a place up to the message `newest`."""
+    """Record that the person that the request names has read a place up to the message `newest`."""
     person = _who(window, asked)
     window.context.server.read(person, _where(window, asked, person), str(int(asked["newest"])))
     return DONE

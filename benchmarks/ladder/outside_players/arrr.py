@@ -190,7 +190,7 @@ class _Decider(Evaluation):
         return not aim.startswith("seat-") or (int(aim[5:].partition("+")[0]) == self.seat) != spoils
 
     def atstake_of(self, throw: ThrowView) -> float:
-        """Return how many points depend on the success of a throw."""
+        """Return the difference in points between success and failure of the throw `throw`."""
         declared = self.view.declaration
         if throw.needed is None and declared:
             by, to = self.view.seats[self.view.on_turn or 0], self.view.seats[declared.opponent or 0]

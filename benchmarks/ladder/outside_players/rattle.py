@@ -195,7 +195,10 @@ class _Evaluation:
     # --- in Port -----------------------------------------------------------------------------------------
 
     def ashore(self, name: str, ids: list[str]) -> str | None:
-        """Return the id of the option to pick in a choice in Port, or None for its default."""
+        """Return the id of the option to pick in a choice in Port, or None for its default.
+
+        `name` is the name of the choice, and `ids` are its options.
+        """
         last = self.view.quest == QUESTS
         match name:
             case "market":

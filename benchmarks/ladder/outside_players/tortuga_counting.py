@@ -141,9 +141,9 @@ class _Evaluation:
         )
 
     def turning(self, card: str | None) -> float:
-        """Return the value of turning up a card, in treasures. None is an unknown card.
+        """Return the value of turning up the event card `card`, in treasures. None is an unknown card.
 
-        Once the last five cards are in the row, an unknown one may be the Armada.
+        Once the last five cards are in the row, an unknown one may be the Armada, which ends the game.
         """
         ends = 12.0 * ((self.lead > 0) - (self.lead < 0))
         if card is None:

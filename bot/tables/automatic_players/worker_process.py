@@ -37,7 +37,7 @@ async def start_worker() -> Worker:
 
 
 async def ask_worker(worker: Worker, message: bytes) -> Any:
-    """Send a message to the worker and return its answer. Raises an error of `GONE` if the worker has died.
+    """Send a message to the worker and return its answer. Raises one of the errors `GONE` if the worker has died.
 
     A caller that stops waiting must stop the worker. Otherwise its late answer would be read as the answer to the next
     message.

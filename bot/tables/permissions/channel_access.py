@@ -97,10 +97,10 @@ class ChannelAccess:
     async def permissions_of(self, user: int, table: TableRow, *, reading: bool) -> discord.Permissions | None:
         """Return a person's permissions in the table's channel; None if they cannot read it.
 
-        Returns `NOWHERE` if they are on the server but the channel is gone. With `reading`, facts that are not cached
-        are requested from Discord. Raises `AccessUnknown` or Discord's error if a request fails. Without `reading`, a
-        fact that is not cached counts as no access, and nothing is requested. So a stranger cannot learn from the
-        waiting time that a table exists, and their attempts cost no requests.
+        Returns no permissions (`NOWHERE`) if they are on the server but the channel is gone. With `reading`, facts that
+        are not cached are requested from Discord. Raises `AccessUnknown` or Discord's error if a request fails. Without
+        `reading`, a fact that is not cached counts as no access, and nothing is requested. So a stranger cannot learn
+        from the waiting time that a table exists, and their attempts cost no requests.
         """
         server = await self._server(table.guild or 0, reading)
         member = None if server is None else await self._member(server, user, reading)

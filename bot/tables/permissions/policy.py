@@ -157,9 +157,10 @@ class Policy:
     async def may(self, person: Person, action: Action, table: TableRow | None = None) -> Decision:
         """Decide whether this person may do this action, at this table if one is given.
 
-        The table service checks what depends on the game, such as an open choice or a stand-in. If a person who has a
-        seat or watches is refused with `NO_TABLE`, they have lost access (see `handle_lost_access`). For a delivery
-        this raises `AccessUnknown` or Discord's error if Discord cannot tell what the person may see.
+        The table service checks what depends on the game, such as an open choice or a stand-in. A person who has a seat
+        or watches, but is refused with `NO_TABLE`, has lost access. The caller then removes them
+        (`handle_lost_access`). For a delivery this raises `AccessUnknown` or Discord's error if Discord cannot tell
+        what the person may see.
         """
         if person.interaction is not None and not self.shutdown_gate.enter():
             return Decision(SHUTTING_DOWN)

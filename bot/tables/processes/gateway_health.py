@@ -28,7 +28,8 @@ class GatewayHealth:
     async def answers(self) -> bool:
         """Send a heartbeat on each shard. Return True if Discord acknowledges all of them and `others` returns True.
 
-        Discord sends in order. So all that people did before a heartbeat has arrived when it is acknowledged.
+        Discord sends events and acknowledgements in order. So all events before a heartbeat have arrived when it is
+        acknowledged.
         """
         if not self.others():
             return False

@@ -68,7 +68,7 @@ async def reopen_lobby(
     now: float,
     starts: list[Start] | None = None,
 ) -> None:
-    """Cancel the ready check of a lobby with these seats, whose revision the caller has advanced.
+    """Cancel the ready check of a lobby with these seats. The caller has advanced its revision.
 
     People who have not confirmed a rematch lose their seats, which are reserved for them instead. Free seats go to the
     people who have waited longest. `starts` are all attempts to start the lobby's game; None computes them from the
@@ -98,7 +98,7 @@ async def set_ready_job(w: Transaction, row: TableRow, at: float | None, now: fl
 async def remove_from_lobby(
     w: Transaction, row: TableRow, seats: Sequence[SeatRow], user: int, now: float, guests: Sequence[GuestRow]
 ) -> None:
-    """Remove a person from the lobby, whose revision the caller has advanced.
+    """Remove a person from the lobby. The caller has advanced its revision.
 
     If they were the host, the person who has been there longest becomes the host. A lobby without people closes. A
     running ready check is cancelled, and the first person in the waiting list gets the seat. If others are confirming a

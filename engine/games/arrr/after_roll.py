@@ -30,8 +30,11 @@ CHEAT, PIECES, TABLE, ALL = "cheat", "until", "table", "all"
 WAYS: dict[str, tuple[str, ...]] = {PIECES: (), TABLE: ("use", "cat"), ALL: ("use", "cat", "play")}
 """The ways in which a player may add help to a throw until it succeeds.
 
-Each is mapped to the verbs (`Move.verb`) of the cards that are used before Pieces are spent. There are none, or cards
-on the table, or also events of the hand.
+Each is mapped to the verbs (`Move.verb`) of the cards that are used before Pieces are spent:
+
+- `until`: no cards
+- `table`: cards on the table
+- `all`: cards on the table, then events of the hand
 """
 GOING = {
     TABLE: text("Until it's enough: cards in play, then Pieces"),

@@ -66,11 +66,14 @@ HARM = ("remove dice", "damage", "theft", "deplete")
 HARMFUL = ("undertow", "black-spot")
 """Ids of the events that never help their target."""
 OF_PIECES = ("pickpocket-gull",)
-"""Events that take Pieces from the player of a throw. After the roll, that player may spend the Pieces before anybody
-else is asked.
+"""Ids of the events that take Pieces from the player of a throw.
+
+After the roll, that player may spend the Pieces before anybody else is asked.
 """
 COMING = {"flash": ("pre", "post"), "pre": ("post",)}
-"""By reaction window: the later windows of the same action in which players are asked again, if dice are thrown."""
+"""The windows of the same action that follow each reaction window, if dice are thrown. Players are asked again in
+them.
+"""
 LASTING = ("saint-elmos-fire",)
 """Ids of the events with a lasting effect and no target.
 

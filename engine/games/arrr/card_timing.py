@@ -24,7 +24,7 @@ MOMENTS: dict[str, tuple[str, Text]] = {
     "result rejected": ("A-219", text("right after somebody rejects your Challenge")),
     "answer": ("A-221", text("in response to an effect")),
 }
-"""By timing code: the rule of its window, and the moment in words."""
+"""For each timing code, the number of the rule about its moment, and the moment in words."""
 
 DEPLETED = Reason("A-148", text("This card is depleted until your next turn begins."))
 USED = Reason("A-149", text("You can use it only once a turn, and you have."))

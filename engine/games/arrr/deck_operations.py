@@ -23,8 +23,8 @@ def has_cards(state: ArrrState, family: str) -> bool:
 def refill(play: Arrr, deck: list[str], discards: list[str]) -> None:
     """Shuffle the discards into the empty deck.
 
-    All players have seen these cards. So the state records them as a group of their own, which views need to say
-    what players can infer.
+    Everybody has seen these cards and knows that they are in this deck. So the state records for each card the number
+    of this refill (`lots`).
     """
     state = play.state
     state.refills += 1

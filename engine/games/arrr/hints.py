@@ -121,7 +121,7 @@ def few(cards: Sequence[str], shown: int = SHOWN) -> list[Arg]:
 def passing(use: Use) -> Text | None:
     """Return as text what happens if all pass: the rules of the top effect on the pile.
 
-    For a penalty that deals damage, it is the damage. Return None for a card without rules.
+    For a penalty that deals damage, the text is about this damage. Return None for a card without rules.
     """
     if use.kind == "penalty" and use.damage:
         return plural("{n} damage.", "{n} damage.", n=use.damage)

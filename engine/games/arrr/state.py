@@ -118,7 +118,7 @@ class ArrrState:
         return self.on_turn
 
     def seats(self) -> range:
-        """All seats."""
+        """Return all seats, from 0."""
         return range(len(self.hands))
 
     def around(self, first: int) -> list[int]:

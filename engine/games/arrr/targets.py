@@ -29,17 +29,17 @@ def yourself_in_turn(state: ArrrState, seat: int) -> list[Target]:
 
 
 def player_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """Return all players in turn as targets."""
+    """Return as targets the players who may use abilities: the one on turn, and the opponent once a Challenge is on."""
     return [Target(seat=one) for one in state.in_turn()]
 
 
 def victim_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """Return as targets all other players in turn who have a Piece in their chest."""
+    """Return as targets the other players who may use abilities (`player_in_turn`) and have a Piece in their chest."""
     return [Target(seat=one) for one in state.in_turn() if one != seat and state.chests[one]]
 
 
 def crewed_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """Return as targets all players in turn who have an equipped card."""
+    """Return as targets the players who may use abilities (`player_in_turn`) and have an equipped card."""
     return [Target(seat=one) for one in state.in_turn() if state.crew[one]]
 
 
@@ -146,7 +146,7 @@ def own_depleted_card(state: ArrrState, seat: int) -> list[Target]:
 
 
 def prepared_card_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """Return as targets the ready crew cards of the players in turn."""
+    """Return as targets the ready crew cards of the players who may use abilities (`player_in_turn`)."""
     return [
         Target(seat=one, cards=(card,))
         for one in state.in_turn()

@@ -42,7 +42,7 @@ class Use:
 
 @dataclass(slots=True, frozen=True)
 class Stake:
-    """A prize, or its stake: Pieces, or one collection card."""
+    """A prize that a player wants to win, or gives as a stake: a number of Pieces, or one collection card."""
 
     pieces: int = 0
     card: str = ""

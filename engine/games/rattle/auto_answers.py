@@ -19,7 +19,7 @@ SETTLE = AutoAnswer("settle", text("Repairs, stowing, Ships away: give up my lea
 END_TURN = AutoAnswer("end", text("End my turn once I've acted, even if I could still use cards"))
 AUTO_ANSWERS = (*FORCED, SEND, SETTLE, END_TURN)
 USUAL = {"send": SEND, "repairs": SETTLE, "settle": SETTLE, "keep_loot": SETTLE, "lose_loot": SETTLE}
-"""By the name of a choice: the setting that answers it with the preselected options."""
+"""For each choice, by its name, the setting that answers it with the preselected options."""
 
 
 def auto_answer(view: Any, choice: Choice, wishes: Collection[str]) -> Value | None:

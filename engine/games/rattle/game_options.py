@@ -59,5 +59,8 @@ NEWCOMER_OPTIONS = {"scenario": "introductory"}
 
 
 def best_seats(options: RattleOptions) -> int:
-    """Return the number of players for which the game is at its best, with the named first Baron among them."""
+    """Return the number of players for which the game is at its best.
+
+    It is greater if the options name a first Baron in a later place of the lobby, since that place must be taken.
+    """
     return max(3, int(options.first_baron)) if names_a_baron(options) else 3

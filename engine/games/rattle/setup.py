@@ -23,13 +23,11 @@ from engine.play import AgendaEntry, Answer
 from engine.text import Arg, Text, Who, text
 
 FLEET = {2: (4, True), 3: (4, False), 4: (3, False), 5: (3, False)}
-"""By number of players: each player's number of ordinary Ships, and True if each has the Captain Ship (R-69)."""
+"""For each number of players: the ordinary Ships of each player, and True if each has the Captain Ship (R-69)."""
 WAR_FLEET = {2: (4, True), 3: (3, True), 4: (2, True), 5: (2, True)}
-"""By number of players in Pirate Wars: each player's number of ordinary Ships, and True if each has the Captain Ship
-(R-249).
-"""
+"""For each number of players in Pirate Wars: their ordinary Ships, and True if each has the Captain Ship (R-249)."""
 FIRST_PARTS: dict[int, tuple[str, ...]] = {2: (), 3: ("sail",), 4: ("sail", "hold"), 5: ("sail", "hold")}
-"""By number of players, the Parts that each one has besides the chosen one (R-70)."""
+"""For each number of players, the Parts that each player has besides the chosen one (R-70)."""
 
 COLOURS: dict[str, Text] = {
     "yellow": text("yellow"),

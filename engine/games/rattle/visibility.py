@@ -51,7 +51,7 @@ def view(state: RattleState, viewer: int | None) -> RattleView:
 
 
 def _player(state: RattleState, seat: int, viewer: int | None) -> PlayerView:
-    """Return the view of a player's belongings. Only the player sees cards drawn or put aside."""
+    """Return a player's belongings as `viewer` may see them. Only the player sees cards drawn or put aside."""
     captain = state.captains[seat]
     own = seat == viewer
     return PlayerView(
@@ -75,7 +75,7 @@ def _ship(state: RattleState, ship: str) -> ShipView:
 
 
 def _crazy(state: RattleState, crazy: Crazy, viewer: int | None) -> CrazyView:
-    """Return the view of a Crazy Adventure."""
+    """Return the Crazy Adventure `crazy` as `viewer` may see it."""
     hands = tuple(_dice(state, crazy, seat, viewer) for seat in range(len(state.captains)))
     buoy = crazy.buoy
     return CrazyView(
@@ -90,7 +90,7 @@ def _crazy(state: RattleState, crazy: Crazy, viewer: int | None) -> CrazyView:
 
 
 def _dice(state: RattleState, crazy: Crazy, seat: int, viewer: int | None) -> tuple[DieView, ...]:
-    """Return the view of a player's dice, without faces if they are secret."""
+    """Return a player's dice as `viewer` may see them, without faces if these are secret."""
     cannons = state.captains[seat].parts("cannon")
     if crazy.secret and seat != viewer:
         return tuple(DieView(die, None, 0) for die in crazy.faces[seat])

@@ -164,4 +164,4 @@ AWARDS: list[tuple[Callable[[TortugaState, int], int], Award]] = [
         ),
     ),
 ]
-"""Reasons for awards, the best ones first."""
+"""The awards, the best first: the function that counts what they are given for, and that of the sentence."""

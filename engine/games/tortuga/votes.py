@@ -44,13 +44,13 @@ VOTES: dict[str, Callable[[Who], Text]] = {
     "brawl": lambda who: text("{who}'s brawl", who=who),
     "mutiny": lambda who: text("Mutiny against {who}", who=who),
 }
-"""By kind of vote: the function that names the vote, given its caller, or in a mutiny the captain it is against."""
+"""For each kind of vote, the function that names a vote. Its argument is the caller, or in a mutiny the captain."""
 GOALS = {
     "attack": text("It takes a cannon, and more torches than water."),
     "brawl": text("More flags win both treasures; a tie, one each."),
     "mutiny": text("It takes more skulls than helms."),
 }
-"""By kind of vote: the condition for winning it."""
+"""For each kind of vote, the sentence that says what wins it."""
 
 
 def symbols(cards: Iterable[str], kind: str) -> dict[str, int]:

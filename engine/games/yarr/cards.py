@@ -96,7 +96,10 @@ class Kind:
 
 @dataclass(slots=True, frozen=True)
 class Card:
-    """One printed card. Standard cards have kind `standard` and all three features (Y-6). `deck` is 0 or 1."""
+    """One printed card. `deck` is 0 or 1, the deck that it belongs to.
+
+    Standard cards have the kind `standard` and all three features (Y-6).
+    """
 
     id: str
     kind: str

@@ -89,13 +89,13 @@ def _play_option(card: str) -> Option:
 
 
 PLAYS = {card: _play_option(card) for card in CARDS}
-"""By card: the option to play it."""
+"""The option to play each card in a normal turn, by card id."""
 NO_EFFECT = text("In a Royal Pursuit it does nothing more.")
 PURSUED = {
     card: replace(option, about=NO_EFFECT) if option.about and CARDS[card].kind not in IN_PURSUIT else option
     for card, option in PLAYS.items()
 }
-"""By card: the option to play it in a Royal Pursuit, in which most cards have no effect (Y-105)."""
+"""The option to play each card in a Royal Pursuit, by card id. Most cards have no effect in it (Y-105)."""
 
 
 @cache

@@ -75,5 +75,8 @@ def names_a_starter(options: YarrOptions) -> bool:
 
 
 def best_seats(options: YarrOptions) -> int:
-    """Return the number of players for which the game is at its best, with the named starter among them."""
+    """Return the number of players for which the game is at its best.
+
+    It is greater if the options name a starter in a later place of the lobby, since that place must be taken.
+    """
     return max(4, options.starter_place) if names_a_starter(options) else 4

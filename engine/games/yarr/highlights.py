@@ -133,7 +133,7 @@ AWARDS: list[tuple[Callable[[Tally], int], Award]] = [
         ),
     ),
 ]
-"""Reasons for awards, the best ones first."""
+"""The awards, the best first: the function that counts what they are given for, and that of the sentence."""
 
 
 def awards(state: YarrState) -> Iterator[Text]:

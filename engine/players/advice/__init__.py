@@ -174,7 +174,7 @@ def halves(number: float) -> str:
 
 
 def _without_optional(good: Player) -> Player:
-    """Return a player that answers like `good` but is never shown optional choices."""
+    """Return a player that answers as `good` does if it is asked only the choices that the game waits for."""
     return lambda view, choices, random: good(view, [choice for choice in choices if choice.blocks], random)
 
 

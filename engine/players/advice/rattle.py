@@ -42,7 +42,10 @@ def _passed(view: RattleView, choice: Choice, value: Value) -> Text | None:
 
 
 def _touches_weaker(view: RattleView, choice: Choice, value: Value) -> Text | None:
-    """Return a sentence with both Strengths if a move brings a Ship into contact with a weaker one. Else None."""
+    """Return a sentence with the Strengths of both Ships if a move brings a Ship into contact with a weaker enemy.
+
+    Return None for any other answer.
+    """
     words = str(value).removeprefix("sail ").split()
     ship, kind, target = words if len(words) == 3 else (view.chosen, *words) if len(words) == 2 else ("", "", "")
     power = {one.id: one.strength for one in view.sea}

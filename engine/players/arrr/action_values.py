@@ -148,7 +148,10 @@ def defeat_cost(view: ArrrView, seat: int, card: str) -> float:
 
 
 def tests_of(row: Sequence[str], card: str) -> list[tuple[str, int]]:
-    """Return (stat, difficulty) of each test of a row card, with the influence of its neighbours in the row."""
+    """Return (stat, difficulty) of each test of a card in this row of exploration cards.
+
+    The difficulties include the influence of the card's neighbours.
+    """
     place = row.index(card)
     beside = [EXPLORATIONS[kind_of(one)] for one in (*row[max(0, place - 1) : place], *row[place + 1 : place + 2])]
     return [
@@ -273,9 +276,10 @@ def prize_value(view: ArrrView, winner: int, loser: int, prize: Stake | None) ->
 
 
 def _challenge_dice(view: ArrrView, seat: int, stat: str, staked: Stake | None) -> int:
-    """Return the expected number of dice of a seat in a Challenge.
+    """Return the expected number of dice of a seat in a Challenge on this stat.
 
-    They come from crew, captain, ready abilities, event cards and Pieces that are not `staked`.
+    They come from crew, captain, ready abilities, event cards and Pieces. Pieces that the seat has staked as a prize
+    (`staked`) do not count.
     """
     one = view.seats[seat]
     ready = [card.card for card in one.crew if not (card.depleted or card.used)]

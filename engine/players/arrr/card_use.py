@@ -33,8 +33,8 @@ def react(view: ArrrView, choice: Choice) -> Value:
 def answer(view: ArrrView, choice: Choice) -> Value:
     """Return the option that plays a card against the top effect of the pile, or a pass.
 
-    The card cancels or prevents the effect, or the effect would make the viewer lose it. All other cards wait until
-    the pile is carried out.
+    A card is played only if it cancels or prevents the effect, or if the effect would take it from the viewer. All
+    other cards can wait until the pile is carried out.
     """
     doomed = [card for use in view.pile if kind_of(use.card) == "sleeping-draught" for card in use.target.cards]
     plays = [(one, option) for option in ids(choice) if (one := parse_play(option))]

@@ -22,7 +22,7 @@ CHEER, BLACK_FLAG = 2, 2
 
 @dataclass(slots=True, frozen=True)
 class Use:
-    """A possible use of a card.
+    """A possible use of a card by the automatic player.
 
     It has the gain in Victory Points, the target, the player's own Ship that takes part, and the face to which that
     Ship is turned. Fields that the card does not need are empty.

@@ -70,10 +70,10 @@ def _best_value(kinds: tuple[str, ...], loot: int, places: int, ships: int) -> f
 
 
 def _interpolated_value(kinds: tuple[str, ...], loot: float, places: int, ships: int) -> float:
-    """Return the Victory Points that `_best_value` gives, interpolated for a number of Loot that is not whole.
+    """Return the Victory Points of the rest of a quest, for a number of Loot that need not be whole.
 
-    `kinds` are the piles of the Adventures still to come. `places` is the number of places for Loot, `ships` that
-    of the player's Ships.
+    The result is interpolated between those of `_best_value` for whole numbers. `kinds` are the piles of the Adventures
+    still to come. `places` is the number of places for Loot, `ships` that of the player's Ships.
     """
     loot = max(0.0, min(loot, places))
     whole = int(loot)

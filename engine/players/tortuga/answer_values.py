@@ -254,7 +254,8 @@ def _hand_value(situation: Situation, card: str) -> float:
 def _powder_value(situation: Situation, ship: str) -> float:
     """Return the value, in treasures, of destroying a ship's rowboat.
 
-    It is high with an opponent in it, and if allies are aboard the ship, whom nobody can join then.
+    It is high if an opponent is in the rowboat. It is also high if allies are aboard the ship, because nobody can join
+    them by rowboat afterwards.
     """
     board, pawn = situation.board, situation.board.boats[ship]
     ashore = 0.0 if pawn is None else situation.gain(board.moved(pawn, "tortuga"))

@@ -112,7 +112,10 @@ class Situation:
     # --- values of positions -----------------------------------------------------------------------
 
     def position_value(self, board: Board) -> float:
-        """Return the value of a board, in treasures: the lead, and the prospects of pawns that can change it."""
+        """Return the value of a board, in treasures of the viewer's side.
+
+        It is the lead of that side, plus the expected changes of the lead by pawns that can move treasure.
+        """
         return self.lead(board) + self.time_chance * self._prospects(board)
 
     def _prospects(self, board: Board) -> float:
@@ -160,8 +163,8 @@ class Situation:
     def _cabin_boy_value(self, board: Board, ship: str, friend: float, kept: float) -> float:
         """Return the expected lead, in treasures, that a cabin boy gains from a ship's holds.
 
-        `friend` is how much the cabin boy is an ally, from -1 to 1. `kept` is the share that an opposing captain
-        leaves.
+        `friend` is how much the cabin boy is an ally of the viewer, from -1 to 1. `kept` is the share of the gain, from
+        0 to 1, that is left because an opposing captain may act first.
         """
         prey = self.theirs(board, ship) if friend > 0 else self.ours(board, ship)
         return SHIFT * friend * kept * (min(prey, 1) + FURTHER_SHIFTS * max(0, min(prey, 3) - 1))

@@ -24,8 +24,9 @@ Drawn = tuple[FastTable, int]
 
 
 class Simulator:
-    """Evaluates the answers to one choice of one seat, for the Monte Carlo search
-    (`engine.players.monte_carlo.Simulator`).
+    """Evaluates the answers to one choice of one seat in the fast simulator, for the Monte Carlo search.
+
+    It implements the protocol `engine.players.monte_carlo.Simulator`.
     """
 
     def __init__(self, view: YarrView, choice: Choice) -> None:

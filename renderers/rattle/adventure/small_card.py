@@ -35,7 +35,7 @@ def small_card_height(view: RattleView, frame: Frame) -> int:
 
 
 def card_height(view: RattleView, frame: Frame) -> int:
-    """Return the height in pixels of the card in play. There must be one."""
+    """Return the height in pixels of the Adventure card in play. A card must be in play."""
     assert view.card
     card = ADVENTURES[view.card]
     rows = sum(_tall(_acts(strength, acts, frame)) for _, strength, acts in labels.symbols(card))
@@ -43,7 +43,7 @@ def card_height(view: RattleView, frame: Frame) -> int:
 
 
 def draw_small_card(picture: Image.Image, box: Box, view: RattleView, frame: Frame) -> None:
-    """Draw the Adventure card in play into a box of the picture. There must be one."""
+    """Draw the Adventure card in play into a box of the picture. A card must be in play."""
     assert view.card
     left, upper, right, _ = box
     card = ADVENTURES[view.card]

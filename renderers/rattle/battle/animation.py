@@ -57,9 +57,9 @@ Row = list[Any]
 
 @dataclass(slots=True, frozen=True)
 class _SeaPart:
-    """The visible part of the Sea.
+    """The visible part of the Sea. All fields are in pixels.
 
-    `wide` is the width of the whole Sea, (`left`, `upper`) the part's corner, in pixels.
+    `wide` is the width that the whole Sea would have. `left` and `upper` are the corner of the visible part in it.
     """
 
     wide: int
@@ -214,10 +214,10 @@ def _arrows(lines: Sequence[tuple[Spot, Spot]], wide: int, dash: int, chart: _Se
 def _fine_point(
     start: Spot, along: tuple[float, float], far: float, side: tuple[float, float] = (0, 0), aside: float = 0
 ) -> tuple[float, float]:
-    """Return the point at the distance `far` from `start` in the direction `along`, moved by `aside` in the
-    direction `side`.
+    """Return the point at the distance `far` from `start` in the direction `along`.
 
-    It is in the larger scale in which arrows are drawn (`_FINER`). Both directions have the length 1.
+    The point is then moved by `aside` in the direction `side`. Both directions are vectors of the length 1. The result
+    is in the larger scale in which arrows are drawn (`_FINER`).
     """
     x = start[0] + along[0] * far + side[0] * aside
     y = start[1] + along[1] * far + side[1] * aside

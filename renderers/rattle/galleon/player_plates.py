@@ -88,7 +88,7 @@ def _who(picture: Image.Image, view: RattleView, seat: int, frame: Frame, at: tu
 
 
 def _purse(player: PlayerView, score: int) -> list[tuple[str, int, Colour]]:
-    """Return (icon, number, colour) for the points (`score`), and for the coins."""
+    """Return (icon, number, colour) for the player's points, which are `score`, and for their coins."""
     return [("laurel-crown", score, GOLD), (ICONS["coin"], player.coins, GOLD)]
 
 

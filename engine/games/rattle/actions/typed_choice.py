@@ -34,7 +34,7 @@ OPTIONS_OF_ANSWER = {
     "fire": ("fire", "free:fire"),
     BACK: (),
 }
-"""By typed word such as «end»: the ids of the options that it can mean, the likelier first."""
+"""For each typed answer such as «end», the ids of the options that it can mean, the likelier first."""
 
 
 def sea_context(

@@ -214,13 +214,13 @@ def rum_fleet(state: RattleState, seat: int) -> int:
 
 
 EXTRA_DRAWS: dict[str, Callable[[RattleState, int], int]] = {"NS8": tax_collector, "PH3": treasure_galleon}
-"""By card: the function that returns by how many Loot a seat's draws change."""
+"""For each card that changes the Loot draws, the function that returns by how many a seat's draws change."""
 
 FROM_THE_BAG: dict[str, Callable[[RattleState, int], int]] = {"NS6": fishing_grounds, "PS8": rum_fleet}
-"""By card that gives Rum from the bag: the function that returns how many a seat takes."""
+"""For each card that gives Rum from the bag, the function that returns how many Rum a seat takes."""
 
 AFTERWARDS = {"NS3": "fire_power"}
-"""By card: the name of the step after the draws in which all participants choose (R-201)."""
+"""For each card with a choice after the draws, the name of the step in which all participants choose (R-201)."""
 
 
 async def choose_loot(play: Rattle, seat: int, number: int) -> list[str]:

@@ -283,4 +283,4 @@ def whirlpool(play: Rattle) -> None:
 
 
 BEFORE: dict[str, Callable[[Rattle], None]] = {"NH3": pillage_time, "NH7": whirlpool}
-"""By card id: the effect that the card has before step 3."""
+"""The effects that cards have before step 3, by card id."""

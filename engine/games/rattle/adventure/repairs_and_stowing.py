@@ -33,7 +33,10 @@ TIMBER, PETRA, SECRET_HOLD = "L4", "S04", "U11"
 KEPT = 2
 """The number of Loot that the Secret Hold saves if repairs cannot be paid."""
 Given = Generator[Choice, Value, list[str]]
-"""Generator that asks which Loot a player gives, unless there is no choice. It returns the types of the tokens."""
+"""Generator that asks which Loot a player gives, and returns the types of the tokens.
+
+If there is no choice, nothing is asked.
+"""
 
 
 def repair_cost(state: RattleState, seat: int) -> int:

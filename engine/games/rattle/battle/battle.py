@@ -85,4 +85,4 @@ AT_THE_END: dict[str, Callable[[Rattle], None]] = {
     "PS4": drifting_barrels,
     "PH6": escort_duty,
 }
-"""By card id: the effect that the card has at the end of step 5."""
+"""The effects that cards have at the end of step 5, by card id."""

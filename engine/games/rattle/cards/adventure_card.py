@@ -81,7 +81,7 @@ PLAIN = Symbol(1)
 """The meaning of a symbol that the card does not mention (R-121)."""
 
 PILES = {"S": "soft", "H": "hard", "F": "final"}
-"""By the second letter of an Adventure's id: its pile."""
+"""The pile of an Adventure, by the second letter of its id."""
 
 
 @dataclass(slots=True, frozen=True)

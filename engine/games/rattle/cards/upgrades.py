@@ -82,7 +82,7 @@ UPGRADES = {
 """The Upgrades by id."""
 
 STOWS = {"U11": 2, "U13": 3}
-"""By id of an Upgrade, how many Loot it stows: Secret Hold and Super Hold."""
+"""The numbers of Loot that Secret Hold and Super Hold stow, by the Upgrade's id."""
 
 RICH_CABIN_VP = 4
 """Victory Points for the Rich Cabin."""

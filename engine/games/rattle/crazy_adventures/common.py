@@ -22,17 +22,17 @@ from engine.play import Answer, Json
 from engine.text import Arg, Text, Who, text
 
 OPENING: dict[str, tuple[str, ...]] = {}
-"""By card id: the names of the card's first steps, in order."""
+"""The names of each card's first steps, in order, by card id."""
 RANK = (CANNON, *reversed(NUMBERS))
 """Faces in descending order: cannon, then 6 to 1."""
 EXCHANGED = {"X01": "rum", "X06": "valuables"}
-"""By card id, the type of Loot that can be exchanged for a coin after drawing (R-285, R-295)."""
+"""The type of Loot that can be exchanged for a coin after drawing, by card id (R-285, R-295)."""
 
 
 def first_step(card: str, *, rolled: bool = False) -> Callable[[Step], Step]:
-    """Return a decorator that registers a step as the first of this card.
+    """Return a decorator that registers a step as the first step of this card.
 
-    If `rolled` is set, all players roll their dice before it.
+    `rolled`: True if all players roll their dice before it.
     """
 
     def declare(rule: Step) -> Step:

@@ -33,7 +33,7 @@ from engine.unavailable_reasons import Reason
 
 TILDA, QUILL, LOUIGI, TOMAS, KITCHEN = "S18", "S20", "S13", "S17", "U08"
 HELPERS = {"tavern": (LOUIGI, 1), "workshop": (TOMAS, 2)}
-"""By location: the Sailor with whom a buyer draws more cards, and the number of these cards."""
+"""For each location, the Sailor with whom a buyer draws more cards, and how many more."""
 DRAWN = 3
 """Number of cards drawn, of which the buyer keeps one."""
 ANY = 2

@@ -105,7 +105,7 @@ HONOURS: dict[str, Honour] = {
         "Most repairs begged from the Pirate King ({n}{each}): {names}.", n=n, names=names, each=each(names)
     ),
 }
-"""By tally: the sentence that names the players with the highest number."""
+"""For each tally, the function that returns the sentence about the players with the highest number."""
 
 
 def _honours(state: RattleState) -> Iterator[Text]:

@@ -16,9 +16,9 @@ BUOY = CENTRE
 THROWER: Point = (1400, 2730)
 """The point from which dice are tossed in Bombs, in the middle of the south side."""
 TOSSES = {1: (150, 50), 2: (120, 200), 3: (95, 450), 4: (70, 800), 5: (50, 1300)}
-"""By strength of a toss: the maximum error of each random part, and the slide, in units of 0.1 mm (R-45)."""
+"""For each strength of a toss, the maximum error of each random part, and the slide, in units of 0.1 mm (R-45)."""
 LEGS = {1: 250, 2: 500, 3: 800, 4: 1150, 5: 1500}
-"""By strength: the slide of a die in the Race, in units of 0.1 mm (R-48)."""
+"""For each strength, the slide of a die in the Race, in units of 0.1 mm (R-48)."""
 
 
 def toss(throw: int, die: str, aim: Point, strength: int, lying_there: Mapping[str, Point]) -> Fall:

@@ -34,7 +34,8 @@ LEAST, MOST = NEAR_SIDE * GRAIN, FAR_SIDE * GRAIN
 GRIP = 50
 """Friction between dice and at the sides, in percent of the push."""
 BOUNCE, BOUNCING = 50, 3500 * GRAIN // RATE
-"""Percent of the speed that a side returns, and the least speed for it (350 mm/s). Otherwise nothing is returned."""
+"""The percentage of its speed with which a die bounces off a side, and the least speed at which it bounces (350 mm/s).
+"""
 
 
 @dataclass(slots=True)

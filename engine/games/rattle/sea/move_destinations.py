@@ -112,7 +112,10 @@ class MovingShip:
         return next((berth for berth in nearest_first if self.legal(berth)), None)
 
     def comes_near(self, point: Point, distance: int) -> bool:
-        """Return True if `limit` is enough to come within `distance` units of a point, ignoring obstacles."""
+        """Return True if the Ship could come within `distance` units of a point without obstacles.
+
+        It can move at most `limit` units of 0.1 mm.
+        """
         return squared_distance(self.start, point) <= (self.limit + distance) ** 2
 
     def into_range(self, target: str, distance: int = SHORT) -> Point | None:

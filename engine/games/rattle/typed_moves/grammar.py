@@ -81,7 +81,7 @@ SHIPS_AND_CELLS = ("g1", "g2", "g3", "b1")
 CORNERS = {"nw": "a1", "ne": "n1", "sw": "a14", "se": "n14"}
 """The cell in each corner of the Sea."""
 DIAGONALS = {frozenset(a + b): a + b for a in "ns" for b in "ew"}
-"""By two directions that are named together: the direction between them."""
+"""The direction between two directions that are named together: north and east give north-east."""
 FACES, LAST_TILE = "123456", 11
 """Numbers that a die can show, as digits, and the number of the last tile."""
 LITTLE = (100, 200, 300)
@@ -333,9 +333,10 @@ class Parser:
         self.parts.manners.add(kind)
 
     def _add_wind(self, token: Token, before: str) -> None:
-        """Add a direction to the parts. Raises `NotUnderstood` after another one that it does not continue.
+        """Add the direction in `token` to the parts.
 
-        `before` is the kind of the word before it.
+        `before` is the kind of the word before it. Raises `NotUnderstood` if the sentence has another direction
+        already, unless the two are connected, as in «north or east».
         """
         if self.parts.winds and before not in (*SILENT, "wind", "to", "or"):
             raise NotUnderstood

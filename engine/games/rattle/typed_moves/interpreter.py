@@ -27,7 +27,7 @@ WAITING = ("wait", "aspetta")
 FIRE_OR_MOVE = {Command("fire"): "fire", Command("move"): "move"}
 """Commands that only name an action, and the answer that they stand for."""
 Tokens = Sequence[Token]
-"""One combination of the meanings of a sentence's words."""
+"""The tokens of a sentence: one meaning for each of its words, of which ambiguous ones have several."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ class Description:
 
     name: str = ""
     tile: str = ""
-    """Id of a tile, or `any`."""
+    """Id of a tile, `any` for any tile, or empty for no tile."""
     cell: str = ""
     shape: str = ""
     colour: str = ""

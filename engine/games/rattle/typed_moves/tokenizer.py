@@ -59,7 +59,7 @@ def _numerals() -> dict[str, str]:
 
 @cache
 def _numeral() -> re.Pattern[str]:
-    """Return the pattern of these numerals, the longest first."""
+    """Return the pattern of a numeral that `_numerals` knows. Longer numerals are tried first."""
     words = sorted(_numerals(), key=len, reverse=True)
     return re.compile(r"\b(?:" + "|".join(words) + r")\b|\bsei(?= ?(?:mm|cm|milli|centi))|(?<=ore )sei\b")
 
