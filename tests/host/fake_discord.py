@@ -198,10 +198,11 @@ class FakePartialMessage:
         view: Any = None,
         attachments: Sequence[Any] | None = None,
         allowed_mentions: discord.AllowedMentions,
-    ) -> None:
-        """Edit the message. Without `attachments`, its files stay."""
+    ) -> SimpleNamespace:
+        """Edit the message. Without `attachments`, its files stay. Return it without attachments that could be kept."""
         post = self._sheet("edit")
         post.say(content, view, post.sent if attachments is None else attachments, allowed_mentions)
+        return SimpleNamespace(id=self.id, attachments=[])
 
     async def delete(self) -> None:
         self.room.messages.remove(self._sheet("delete"))

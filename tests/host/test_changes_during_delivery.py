@@ -72,10 +72,11 @@ class Desk:
         self.last: dict[int, str] = {}
         edit, send = fake_discord.FakePartialMessage.edit, fake_discord.FakeChannel.send
 
-        async def editing(handle: Any, *, view: Any, **more: Any) -> None:
-            await edit(handle, view=view, **more)
+        async def editing(handle: Any, *, view: Any, **more: Any) -> Any:
+            edited = await edit(handle, view=view, **more)
             self.last[handle.id] = said(view)
             await during(handle.room.id)
+            return edited
 
         async def sending(room: Any, content: Any = None, **more: Any) -> Any:
             sent = await send(room, content, **more)

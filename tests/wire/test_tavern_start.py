@@ -209,7 +209,7 @@ async def test_unreadable_tavern_data_stops_the_start_in_one_line(tmp_path: Path
         _, said = await asyncio.wait_for(process.communicate(), HANGS)
     assert process.returncode == 2
     assert said.decode().count("\n") == 1
-    assert f"can't read {FOLDER / STORAGE_FILE}" in said.decode()
+    assert f"cannot read {FOLDER / STORAGE_FILE}" in said.decode()
 
 
 async def test_the_tavern_refuses_to_start_beside_a_real_token(tmp_path: Path) -> None:

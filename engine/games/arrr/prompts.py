@@ -84,10 +84,16 @@ def declared_words(state: ArrrState) -> Text:
 
 
 def tests_in_short(state: ArrrState, card: str) -> list[Arg]:
-    """Return the text of `tests_words` in fewer letters, for the label of an option."""
-    *others, (stat, needed, n) = _tests(state, card)
-    told: list[Arg] = [text("{stat} {needed}: {n}", stat=stat, needed=needed, n=n) for stat, needed, n in others]
-    return [*told, plural("{stat} {needed}: {n} die", "{stat} {needed}: {n} dice", n=n, stat=stat, needed=needed)]
+    """Return the text of `tests_words` in fewer letters, for the label of an option.
+
+    With three tests a button has no room for the word “dice”.
+    """
+    found = _tests(state, card)
+    told: list[Arg] = [text("{stat} {needed}: {n}", stat=stat, needed=needed, n=n) for stat, needed, n in found]
+    if len(found) > 2:
+        return told
+    stat, needed, n = found[-1]
+    return [*told[:-1], plural("{stat} {needed}: {n} die", "{stat} {needed}: {n} dice", n=n, stat=stat, needed=needed)]
 
 
 def tests_words(state: ArrrState, card: str) -> list[Arg]:
