@@ -80,7 +80,7 @@ async def test_an_old_question_is_not_confirmed(tmp_path: Path) -> None:
         await crew.choose("anne", "play:")
         before = await crew.revision()
         refused = answer_of(await crew.press("anne", hand, ASKS))
-        assert "Your answer to that has arrived." in told(refused)
+        assert "Your answer has arrived." in told(refused)
         assert QUESTION not in told(refused)
         assert await crew.revision() == before
 
