@@ -68,7 +68,7 @@ export class Scenery {
     const rows = [...this.world.people.values()].map((one) =>
       h("label.line", {}, h("span.who", {}, face(one, one.name), one.name), h("input", { type: "checkbox", checked: one.dms, onchange: set(one) })),
     );
-    return [h("p.sheet-head", {}, page("Who takes direct messages")), h("p.small", {}, page("Anybody who takes none plays with «My hand» at the table.")), h("div.sheet-list", {}, rows)];
+    return [h("p.sheet-head", {}, page("Who takes direct messages")), h("p.small", {}, page("Anybody who takes none plays with “My hand” at the table.")), h("div.sheet-list", {}, rows)];
   }
 
   allowed() {

@@ -101,7 +101,7 @@ export class Doors {
     const players = room.panes.slice(0, people);
     const [host, friend] = players;
     const told = (words, parts) => room.tell(page(words, parts));
-    const pressed = (pane, button) => told("{name} pressed «{button}».", { name: pane.person.name, button });
+    const pressed = (pane, button) => told("{name} pressed “{button}”.", { name: pane.person.name, button });
     try {
       for (const pane of players) await this.toChannel(pane);
       told("{name} typed /{command} and picked {game}.", { name: host.person.name, command: local(this.command(command), "name", host.locale), game: game.name });

@@ -92,8 +92,8 @@ class SimulatedPerson:
         return self.random.sample(values, min(count, len(values)))
 
     async def _fill(self, hand: Message, shown: InteractionResult) -> None:
-        """Fill in a modal with its present value, or with one of the examples that the hand gives in «…»."""
-        examples = re.findall("«(.+?)»", told(hand)) or ["1"]
+        """Fill in a modal with its present value, or with an example that the hand gives in quotation marks."""
+        examples = re.findall("[«“](.+?)[»”]", told(hand)) or ["1"]
         filled = []
         for label in shown.data["components"]:
             for _, part in components([label]):

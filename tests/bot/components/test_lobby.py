@@ -129,7 +129,7 @@ async def test_the_host_adds_and_removes_automatic_players(tmp_path: Path) -> No
         assert "No automatic player sits at this table." in told(nobody)
         await crew.press("anne", offered, "button:.*:automatic-players:easy")
         assert "Old Barnacle" in seated(lobby)[1]
-        assert "easy: one answer in 5 is a slip" in seated(lobby)[1]
+        assert "easy: one move in 5 is a slip" in seated(lobby)[1]
         await crew.press("anne", offered, "button:.*:automatic-players:remove")
         await crew.press("bart", lobby, "button:.*:join")
         assert await names(crew) == ["Anne", "Bart"]
@@ -203,7 +203,7 @@ async def test_the_host_can_type_options_in_their_own_language(tmp_path: Path) -
         async with crew.store.write() as w:
             await w.set_person(crew.people["anne"].id, locale="it")
         await crew.open(
-            "anne", options="Mazzo: burrascoso, rounds: 2, il seme che si dichiara: uno diverso da quello in vigore"
+            "anne", options="Mazzo: burrascoso, rounds: 2, la scelta del seme: uno diverso da quello in vigore"
         )
         (row,) = await crew.store.tables()
         assert row.options == {**row.options, "deck": "stormy", "rounds": 2, "naming": "other"}
@@ -214,7 +214,7 @@ async def test_an_option_value_can_be_typed_up_to_its_first_comma(tmp_path: Path
     async with simcord_table(tmp_path) as crew:
         async with crew.store.write() as w:
             await w.set_person(crew.people["anne"].id, locale="it")
-        await crew.open("anne", options="il seme che si dichiara: uno qualsiasi, deck: calm")
+        await crew.open("anne", options="la scelta del seme: uno qualsiasi, deck: calm")
         (row,) = await crew.store.tables()
         assert row.options == {**row.options, "deck": "calm", "naming": "any"}
 
