@@ -24,6 +24,7 @@ from renderers.picture_context import Frame
 TOP = 70
 Signs = Sequence[tuple[str, str, int]]
 _LETTERS = 24 * FINER
+_MOST_PERMANENTS = 2
 _GROUND = mix(PAPER, COLOURS["exploration"], 1 / 6)
 
 
@@ -76,10 +77,7 @@ def draw_seas(
     draw_influence(picture, view, [gap for gap in range(view.row_room + 1) if gap != parted], size)
     x = left + view.row_room * step + size.deck // 2
     _deck(picture, view, frame, (x, middle), size)
-    if view.seas:
-        _draw_permanent(
-            picture, view, (left + view.row_room * step - size.gap // 2, middle + round(size.deck * 0.69) - 36)
-        )
+    _draw_permanents(picture, view, (left + view.row_room * step - size.gap // 2 + 2, middle + size.deck // 6))
 
 
 def draw_influence(picture: Image.Image, view: ArrrView, gaps: Collection[int], size: Room) -> None:
@@ -113,12 +111,19 @@ def discards(cards: int) -> Text:
     return plural("{n} discarded", "{n} discarded", n=cards)
 
 
-def _draw_permanent(picture: Image.Image, view: ArrrView, centre: tuple[int, int]) -> None:
-    """Draw a permanent of the Seven Seas between the deck and the nearest card, above the number of discards."""
-    for place, card in enumerate(view.seas):
-        x, y = centre[0] + 2, centre[1] - 40 * place
-        disc(picture, (x, y), 44, PAPER)
-        badge(picture, (x, y), 40, icon_of(card), COLOURS["event"], PAPER)
+def _draw_permanents(picture: Image.Image, view: ArrrView, at: tuple[int, int]) -> None:
+    """Draw the permanents of the Seven Seas between the nearest card and the deck, below the signs of influence.
+
+    `at` is the upper end of their column, which has room for one large badge or for two small ones.
+    """
+    (x, y), size = at, 40 if len(view.seas) == 1 else 26
+    shown = view.seas if len(view.seas) <= _MOST_PERMANENTS else view.seas[:1]
+    for place, card in enumerate(shown):
+        centre = (x, y + size // 2 + 2 + (size + 2) * place)
+        disc(picture, centre, size + 4, PAPER)
+        badge(picture, centre, size, icon_of(card), COLOURS["event"], PAPER)
+    if more := len(view.seas) - len(shown):
+        write(picture, (x, y + 52), f"+{more}", PAPER, 24, "bold", align="centre")
 
 
 # --- influence ---------------------------------------------------------------------------------------
@@ -212,7 +217,7 @@ def _test(picture: Image.Image, test: TestView, centre: tuple[int, int], unit: f
     The test that is thrown now has a gold edge, and a test that is won has a tick.
     """
     wide, tall = round(72 * unit), round(20.5 * unit)
-    change = test.difficulty - test.printed
+    change = 0 if test.state == "won" else test.difficulty - test.printed  # the tick takes its place
     pill(picture, test.stat, str(test.difficulty), centre, wide, tall, change=change)
     x, y = centre
     if test.state == "open":

@@ -62,10 +62,11 @@ def die(face: str, success: bool, size: int) -> Image.Image:
     panel(picture, (rim, rim, fine - rim, fine - rim), fill=ground, opacity=1, radius=round(fine * 0.13))
     if face in ICONS:
         ink = INK if success else mix(PAPER, INK, 0.75)
-        symbol(picture, face, (fine // 2, fine // 2), round(fine * 0.66), ink)
+        middle, share = (0.45, 0.54) if success else (0.5, 0.66)  # beside the tick
+        symbol(picture, face, (round(fine * middle), round(fine * middle)), round(fine * share), ink)
     if success:
-        corner = (round(fine * 0.83), round(fine * 0.83))
-        badge(picture, corner, round(fine * 0.34), "check", GOLD, share=0.7)
+        corner = (round(fine * 0.85), round(fine * 0.85))
+        badge(picture, corner, round(fine * 0.3), "check", GOLD, share=0.7)
     return cut(picture, corner=0.2, rim=None)
 
 

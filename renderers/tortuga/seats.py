@@ -63,11 +63,11 @@ def plate(
         edge(picture, box, GOLD, width=3, radius=12)
     left, roomy = x + (6 if wide > _NARROW else 4), wide > _NARROW
     if not afloat:
-        _place(picture, seat, (x + (18 if roomy else 12), y + TALL // 2), 26 if roomy else 21, ink)
+        _place(picture, seat, (x + (17 if roomy else 11), y + TALL // 2), 26 if roomy else 20, ink)
         left += 26 if roomy else 17
     size = 42 if roomy else 38
     centre = (left + size // 2, y + TALL // 2)
-    pawn(picture, number, frame, centre, size)
+    pawn(picture, number, frame, centre, size - 6 if number in frame.automatic else size)  # the teeth take room
     left, end = left + size + 4, x + wide - 6
     upper = roomy or bool(view.winners)  # elsewhere the name needs the whole line
     taken = _sign(picture, view, frame, number, (end - 14, y + (15 if upper else 40)), ink)

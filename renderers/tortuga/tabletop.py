@@ -21,7 +21,7 @@ from renderers.tortuga.vote_box import vote_box
 _LOG: Box = (332, 660, 868, 784)
 _LAST: Box = (884, 508, 1184, 648)
 _WAIT: Box = (884, 660, 1184, 784)
-_CARD = 78
+_CARD, _SMALLEST_CHEST = 78, 20
 _WATCHERS = 2
 """Number of watchers shown at a card. The text names the others."""
 
@@ -73,13 +73,13 @@ def _galleon(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
 
 
 def _chests(picture: Image.Image, count: int, at: tuple[int, int], size: int, room: int, frame: Frame) -> None:
-    """Draw `count` chests side by side within `room` pixels, closer together if they are many.
+    """Draw `count` chests side by side within `room` pixels: smaller ones if they are many, and no more than fit.
 
     `at` is the left end and middle height of the first, and `size` is the width of a chest in pixels.
     """
-    step = min(size + 3, (room - size) // max(1, count - 1))
-    for place in range(count):
-        stamp(picture, "treasure", (at[0] + size // 2 + place * step, at[1]), size, GOLD)
+    size = max(_SMALLEST_CHEST, min(size, room // max(1, count) - 2))
+    for place in range(min(count, room // (size + 2))):
+        stamp(picture, "treasure", (at[0] + size // 2 + place * (size + 2), at[1]), size, GOLD)
     if not count:
         write(picture, (at[0], at[1] + 8), frame.say(text("empty")), PAPER, 24, width=room)
 

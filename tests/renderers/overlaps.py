@@ -9,13 +9,14 @@ from tests.renderers.visible_words import Seen
 SHARE, FEW = 0.36, 4
 """Share of words, and number of pixels, that may lie in the box of others. Low letters may touch high ones, and cards
 are turned."""
-WHOLE, BENEATH = 0.02, 0.5
-"""Covered by less than the first share, a mark is whole. If cards cover more than the second share, it is on a card in
-a pile, whose upper card counts instead."""
+WHOLE, CROSSED, BENEATH = 0.02, 0.05, 0.5
+"""Covered by less than the first share, words are whole. An icon may be crossed by a thin line, up to the second share.
+If cards cover more than the third share, a mark is on a card in a pile, whose upper card counts instead."""
 LARGE, PART = 60, 0.35
 """Size in pixels of an icon that is still recognised if less than this share of it is covered."""
-DECORATIONS = {"automatic": 0, "back": 0, "palm": 0, "compass": LARGE}
+DECORATIONS = {"automatic": 0, "back": 0, "buoy": 0, "military-fort": 0, "palm": 0, "compass": LARGE}
 """Icons that only adorn, from the given size on: the gearwheel behind a pawn, the signs of decks, the trees of Tortuga.
+A die may lie on the buoy and on the fort, whose tile repeats its icon.
 """
 
 
@@ -27,7 +28,7 @@ def collisions(seen: list[Seen]) -> list[tuple[str, str]]:
     found += [
         (one.words, "lies below something")
         for one in marks
-        if (PART if one.icon and one.size > LARGE else WHOLE) < one.covered and one.beneath < BENEATH
+        if (WHOLE if not one.icon else CROSSED if one.size <= LARGE else PART) < one.covered and one.beneath < BENEATH
     ]
     whole = [one for one in words if one.beneath < BENEATH]
     return found + [(one.words, other.words) for one, other in combinations(whole, 2) if _collide(one, other)]

@@ -31,6 +31,8 @@ _FINER = 3
 """Factor by which rings are drawn larger, before they are scaled down."""
 _NAMES = 24
 """Size of the letters of names."""
+_SMALL_TILE = 120
+"""Width in pixels from which a tile is still recognised if a label covers a part of it."""
 _TILES: dict[str, Colour] = {
     "rock": STONE,
     "coral": CORAL,
@@ -75,8 +77,12 @@ def draw_sea(view: RattleView, frame: Frame, side: int = SIDE, *, named: bool = 
     if view.crazy and view.crazy.buoy:
         lay_buoy(picture, view.crazy.buoy)
     dice = around_ships(ships, side)
-    free = FreeSpace((0, 0, side, side), dice)
-    for box in _name_cells(picture, [*dice, *(_around_tile(tile, side) for tile in view.tiles)]) if named else ():
+    tiles = [_around_tile(tile, side) for tile in view.tiles]
+    free = FreeSpace((0, 0, side, side), [*dice, *(box for box in tiles if box[2] - box[0] < _SMALL_TILE)])
+    if view.crazy and view.crazy.buoy:
+        x, y = (scaled(units, side) for units in view.crazy.buoy)
+        free.take(_around(x, y, 20, 20))
+    for box in _name_cells(picture, [*dice, *tiles]) if named else ():
         free.take(box)
     plans = place_plans(view, free, side)
     lay_plans(picture, view, plans)
