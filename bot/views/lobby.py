@@ -145,8 +145,9 @@ def _part_of_ready_check(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> 
         begin = text("All presses are in; the game begins {when}.", when=f"<t:{round_time(row.beacon_round)}:R>")
         lines = [f"**{tell(begin)}**", f"-# {options_line(row, tell)}", *_commitment(row, tell)]
         return [ui.TextDisplay("\n".join(lines))]
-    still = text("Not ready yet: {names}.", names=[*waited])
-    lines = [f"**{tell(begin)}**", tell(still), f"-# {options_line(row, tell)}", *_commitment(row, tell)]
+    # After the last press nobody is waited for, until the game begins.
+    still = [tell(text("Not ready yet: {names}.", names=[*waited]))] if waited else []
+    lines = [f"**{tell(begin)}**", *still, f"-# {options_line(row, tell)}", *_commitment(row, tell)]
     return [
         ui.TextDisplay("\n".join(lines)),
         ui.ActionRow(button(tell, text("Leave"), custom_ids.to_button(row.id, "leave"))),

@@ -26,7 +26,9 @@ from renderers.shared_table_text import alternative
 SIZE = (WIDE, 236)
 _BELOW = 214
 """Distance in pixels from a throw to the opposing throw, which is drawn below it."""
-_DICE = (20, 84, 620, 218)
+_DICE = (20, 84, WIDE - 20, 218)
+_STAT, _RESULT = WIDE - 156, WIDE - 22
+"""Right edges of the stat and of the result, in pixels."""
 _GAP = 10
 _STEPS, _TURNS = 9, 4
 _FALL, _FIRST = 70, 120
@@ -124,15 +126,15 @@ def _head(picture: Image.Image, side: Mapping[str, Any], frame: Frame, said: str
     seat, stat = side["seat"], side["stat"]
     pawn(picture, seat, frame, (42, down + 42), 50)
     name = frame.say(FACE_NAMES[stat])
-    left = 484 - 68 - length(name, "bold", 25)
+    left = _STAT - 68 - length(name, "bold", 25)
     write(picture, (78, down + 52), frame.names[seat], PAPER, 30, "bold", width=left - 90, least=24)
-    panel(picture, (left, down + 18, 484, down + 66), fill=COLOURS[stat], opacity=1, radius=24)
+    panel(picture, (left, down + 18, _STAT, down + 66), fill=COLOURS[stat], opacity=1, radius=24)
     symbol(picture, stat, (left + 26, down + 42), 36, PAPER)
     write(picture, (left + 50, down + 50), name, PAPER, 25, "bold")
     colour = GOLD if done else PAPER
-    wide = write(picture, (618, down + 58), said, colour, 50, "title", align="right", width=84)
+    wide = write(picture, (_RESULT, down + 58), said, colour, 50, "title", align="right", width=84)
     if done:
-        stamp(picture, "check", (618 - wide - 24, down + 42), 32, GOLD)
+        stamp(picture, "check", (_RESULT - wide - 24, down + 42), 32, GOLD)
 
 
 def _lay_all(picture: Image.Image, side: Mapping[str, Any], down: int = 0) -> None:

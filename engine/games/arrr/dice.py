@@ -81,8 +81,8 @@ def tell_dice(play: Arrr, throw: Throw, words: Text) -> None:
         )
     else:
         made = plural(
-            "{what} That makes {n} success out of {needed}.",
-            "{what} That makes {n} successes out of {needed}.",
+            "{what} That makes {n} success, {needed} needed.",
+            "{what} That makes {n} successes, {needed} needed.",
             n=throw.successes,
             needed=needed,
             what=words,

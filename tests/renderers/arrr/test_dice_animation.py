@@ -54,11 +54,17 @@ def test_the_last_frame_is_the_result_whatever_moved_before() -> None:
     assert shots(drawn(9))[-1].tobytes() != shots(drawn(9, stat="courage"))[-1].tobytes()
 
 
+@pytest.mark.parametrize("needed", [None, 1, 12])
+def test_the_result_is_not_cut_at_the_edge(needed: int | None) -> None:
+    end = shots(drawn(36, needed=needed))[-1]
+    assert len(end.crop((SIZE[0] - 12, 0, *SIZE)).getcolors() or ()) == 1
+
+
 def test_only_new_dice_move() -> None:
     """Of six dice in one row the first four stay still while the last two tumble."""
     pictures = shots(drawn(6, fresh=2))
-    still = (0, 76, 390, 236)
-    moving = (410, 76, *SIZE)
+    still = (0, 76, 370, 236)
+    moving = (390, 76, *SIZE)
     assert len({shot.crop(still).tobytes() for shot in pictures}) == 1
     assert len({shot.crop(moving).tobytes() for shot in pictures}) > 3
 
