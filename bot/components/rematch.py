@@ -62,7 +62,7 @@ async def rematch(click: Click, row: TableRow, argument: str, typed: Sequence[st
         await _say_where(click, following)
         return
     if following is not None and following.status == "playing":
-        raise UserError(text("They're already playing again, at table {code}.", code=following.id))
+        raise UserError(text("The rematch has already begun, at table {code}.", code=following.id))
     await require(click, Action.OPEN)
     fresh = await _open_rematch(click, row, mine, seats, elsewhere=elsewhere)
     services.outbox.wake()

@@ -37,7 +37,7 @@ def wrong_moment(timing: tuple[str, ...]) -> Reason:
     """
     return Reason(
         MOMENTS[timing[0]][0],
-        text("This isn't the moment for it: you use it {moments}.", moments=[MOMENTS[code][1] for code in timing]),
+        text("Not at this moment, only {moments}.", moments=[MOMENTS[code][1] for code in timing]),
     )
 
 
