@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -31,17 +31,15 @@ SOAKED, FEW = 500, 6
 PERMANENTS = ("ships-cat.1", "ships-cat.2", "saint-elmos-fire.1", "wet-powder.1", "shoal.1")
 
 
-def seen_in(key: str, positions: Iterable[tuple[Any, Frame]]) -> list[list[Seen]]:
-    """Return the words and icons of the picture of each position. Sprites are drawn anew once and followed then."""
+def seen_in(key: str, positions: Iterable[tuple[Any, Frame]]) -> Iterator[list[Seen]]:
+    """Yield the words and icons of the picture of each position. Sprites are drawn anew once and followed then."""
     image_cache.clear()
-    found = []
     with reading(icons=True) as seen:
         for view, frame in positions:
             renderer_for(key).table(view, frame)
-            found.append([*seen])
+            yield seen
             seen.clear()
     image_cache.clear()
-    return found
 
 
 def covered(key: str, positions: Iterable[tuple[Any, Frame]]) -> dict[int, list[tuple[str, str]]]:
@@ -57,9 +55,9 @@ def test_nothing_covers_another_meaning_in_late_positions(key: str, soaking: boo
 
 @rule("H-594")
 def test_no_number_or_name_is_covered_in_a_crowded_sea(soaking: bool) -> None:
-    every = seen_in("rattle", crowded_seas(SOAKED if soaking else 2 * FEW))
-    assert {place: wrong for place, seen in enumerate(every) if (wrong := collisions(seen))} == {}
-    for seen, (view, _) in zip(every, crowded_seas(2 * FEW), strict=False):
+    seas = list(crowded_seas(SOAKED if soaking else 2 * FEW))
+    for (view, _), seen in zip(seas, seen_in("rattle", seas), strict=True):
+        assert collisions(seen) == []
         assert {ship.id for ship in view.sea} <= {one.words for one in seen}
 
 
