@@ -108,10 +108,10 @@ class SimcordTable(People):
             return await self.press(name, message, rf"answer:{self.code}:\d+:{option}")
         if offers(message, rf"confirm:{self.code}:\d+:{option}"):
             asked = await self.press(name, message, rf"confirm:{self.code}:\d+:{option}")
-            yes, shown = rf"answer:{self.code}:\d+:{option}", asked.followups[-1] if asked.followups else asked.response
-            hands: list[Message | None] = [self.dm(name), shown]
-            found = next((one for one in hands if one is not None and offers(one, yes)), None)
-            return asked if found is None else await self.press(name, found, yes)
+            yes = rf"answer:{self.code}:\d+:{option}"
+            shown: list[Message | None] = [*asked.followups[-1:], asked.response, message]
+            found = next((one for one in shown if one is not None and offers(one, yes)), None) or self.dm(name)
+            return await self.press(name, found, yes) if offers(found, yes) else asked
         for part in components(message):
             values = [one["value"] for one in part.get("options") or [] if one["value"].startswith(option)]
             if values:

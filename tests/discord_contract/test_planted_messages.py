@@ -96,7 +96,7 @@ PLANTED = {
     "6 rows": (send({"components": [row(button(name)) for name in "abcdef"]}), "components: 6 rows, at most 5"),
     "11 files": (send({"attachments": [{"id": n, "filename": f"{n}.png"} for n in range(11)]}), "attachments: List"),
     "long embeds": (send({"embeds": [{"description": "x" * 3001}] * 2}), "embeds: the embeds have 6002 characters"),
-    "long nonce": (send({"content": "a", "nonce": "9" * 26}), "nonce: 26 characters"),
+    "long nonce": (send({"content": "a", "nonce": "9" * 26}), "this one has 26"),
     "bare thread": (request("POST", "/channels/1/threads", {"type": 11}), "name: Field required"),
     # mistakes in a combination of fields
     "41 nested": (send(v2(*[{"type": 17, "components": [text()] * 4}] * 8, text())), "41 components counted"),

@@ -426,12 +426,15 @@ async def test_debug_logging_shows_sums_and_no_single_press(
         caplog.set_level(logging.DEBUG, "bot")
         await votes(harness, ANNE, "rum")
         await clock_of(bot).passes(MINUTE)
-        assert caplog.messages == ["sums: too few presses of several people yet; these wait for more"]
+        assert caplog.messages == [
+            "metrics: too few presses of different people to publish their sums; they wait for more"
+        ]
         for user in LEAST * (ANNE, BART):
             await looks(harness, user)
         await clock_of(bot).passes(MINUTE)
     assert caplog.messages[1:] == [
-        "sums of 2 min: 21 presses (21 component, 0 command; 21 done, 0 refused, 0 failed, 0 repeated), 0 deferred, "
+        "metrics: sums of presses in the last 2 min: 21 presses (21 component, 0 command; 21 done, 0 refused, "
+        "0 failed, 0 repeated), 0 deferred, "
         "slowest acknowledgement 0.00 s"
     ]
     assert {record.levelno for record in caplog.records} == {logging.DEBUG}

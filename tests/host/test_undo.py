@@ -64,7 +64,7 @@ async def test_a_player_can_undo_alone_what_nobody_has_answered_since(harness: H
     old = (await harness.asked(acting)).number
     await harness.answer(acting, "gold")
     second = (await harness.asked(acting)).number
-    assert await press(harness, other, "undo") == STANDS.source, "it is not theirs"
+    assert STANDS.source in await press(harness, other, "undo"), "it is not theirs"
     assert "Taken back." in await undo(harness, acting)
     table = await harness.table()
     assert table.state == before.state
@@ -72,7 +72,7 @@ async def test_a_player_can_undo_alone_what_nobody_has_answered_since(harness: H
     for number in (old, second):
         with pytest.raises(StaleChoice):
             await harness.tables.answer(harness.code, 2, acting, number, "rum")
-    assert await press(harness, acting, "undo") == STANDS.source, "there is nothing before it"
+    assert STANDS.source in await press(harness, acting, "undo"), "there is nothing before it"
     events = await harness.store.event_log(harness.code)
     assert [event.text.source for event in events if event.undone] == ["{who} has taken {n} turns."]
     assert (await harness.told())[-1] == TAKEN
@@ -139,7 +139,7 @@ async def test_an_undo_after_answers_of_others_needs_everybodys_agreement(harnes
     assert "Taken back." in await press(harness, others[1], "agree-to-undo", mine)
     assert await harness.store.answers(harness.code) == []
     assert [seat.vote for seat in await harness.store.seats(harness.code)] == [None] * 4
-    assert await press(harness, others[1], "agree-to-undo", mine) == STANDS.source
+    assert STANDS.source in await press(harness, others[1], "agree-to-undo", mine)
     assert await press(harness, others[1], "agree-to-undo", "x") == NO_BUTTON.source
 
 
@@ -200,7 +200,7 @@ async def test_the_captain_can_undo_a_vote_until_the_first_ballot(harness: Harne
     assert voter is not None
     ballot = await harness.asked(voter, "ballot")
     await harness.answer(voter, options_of(ballot.choice)[0].id, "ballot")
-    assert await press(harness, user, "undo") == STANDS.source
+    assert STANDS.source in await press(harness, user, "undo")
 
 
 @rule("H-267")
@@ -210,7 +210,7 @@ async def test_an_answer_from_which_somebody_learnt_something_cannot_be_undone(h
     for user in voters:
         await harness.answer(user, "gold", "vote")
         assert [seat.undo_until for seat in await harness.store.seats(harness.code)] == [None, None]
-        assert await press(harness, user, "undo") == STANDS.source
+        assert STANDS.source in await press(harness, user, "undo")
 
 
 @rule("H-268")

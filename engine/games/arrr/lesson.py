@@ -54,7 +54,7 @@ LESSON = Lesson(
             at="recruitment",
             words=text(
                 "You have five turns to win treasures with dice, and your crew gives you the dice. "
-                "Look for cards with high numbers in the signs of the treasures in the row. Press "
+                "Look for high numbers in the signs of the treasures in the row. Press "
                 "“None of these” to keep all, or discard some for new ones."
             ),
         ),

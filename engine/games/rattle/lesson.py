@@ -61,8 +61,8 @@ LESSON = Lesson(
             at="send",
             words=text(
                 "Your dice are your Ships. The ones you send drop into the Sea with the enemies, "
-                "called NP Ships. Take part and you draw Loot; sink an enemy and you get a coin. "
-                "Against weak enemies, send them all."
+                "called NP Ships. Take part to draw Loot, and sink an enemy for a coin: "
+                "against weak enemies, send them all."
             ),
         ),
         Idea(
@@ -86,7 +86,7 @@ LESSON = Lesson(
             do=("move", "free:move", SAIL),
             words=text(
                 "Now Ships can move. In the battle the closest pairs fight, and the lower number "
-                "sinks. Move beside an enemy that is weaker than you. If you touch it when it sinks, "
+                "sinks. Move beside a weaker enemy: if you touch it when it sinks, "
                 "you board it and get one more Loot."
             ),
         ),

@@ -132,10 +132,10 @@ async def test_a_watched_table_is_kept_current(tmp_path: Path) -> None:
 async def test_the_watch_button_sends_the_table_or_explains_closed_direct_messages(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, "anne", "bart", "dora") as crew:
         await crew.begin("anne", "bart")
-        await crew.press("dora", crew.table(), "button:.*:watch$")
+        await crew.below_table("dora", "button:.*:watch$")
         assert "Waiting for" in told(crew.dm("dora"))
         await crew.press("dora", await crew.say("dora", "me"), "me:dm:off")
-        refused = answer_of(await crew.press("dora", crew.table(), "button:.*:watch$"))
+        refused = answer_of(await crew.below_table("dora", "button:.*:watch$"))
         assert "and turn them on in /me" in told(refused)
         seen = await crew.say("dora", "watch", table=crew.code)
         assert "Captain Yarr's Curse" in told(seen)
@@ -147,7 +147,7 @@ async def test_closed_direct_messages_end_the_watching_after_one_attempt(tmp_pat
         await crew.begin("anne", "bart")
         room = crew.people["dora"].user.dm_channel.id
         crew.env.inject_error("POST", f"/channels/{room}/messages", status=403, code=50007, times=None)
-        await crew.press("dora", crew.table(), "button:.*:watch$")
+        await crew.below_table("dora", "button:.*:watch$")
         for _ in range(3):
             await crew.round()
         assert len(crew.sent("POST", rf"^/channels/{room}/messages")) == 1

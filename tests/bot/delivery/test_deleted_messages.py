@@ -234,6 +234,8 @@ async def test_an_answer_counts_even_if_its_acknowledgement_fails(tmp_path: Path
         crew.expected = ["bot.replies.errors ERROR [A-Z0-9]{6} in (answer|select)"]
         await crew.begin("anne", "bart")
         name, other = await turns(crew)
+        if offers(crew.dm(name), "confirm:.*:draw"):
+            await crew.press(name, crew.dm(name), "confirm:.*:draw")
         crew.env.inject_error("POST", "/interactions/*/callback", status=500, times=1)
         told_so = answer_of(await crew.choose(name, "draw", crew.dm(name)))
         reference = crew.records.errors[-1].split()[2]

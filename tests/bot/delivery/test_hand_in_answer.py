@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from pathlib import Path
 from random import Random
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.components import hand
+from bot.delivery.hand import HandDelivery
 from bot.texts import language
 from bot.views.layout import text_renderer
 from engine.games.arrr.view import ArrrView
@@ -21,6 +23,8 @@ from tests.bot.simulated_people import give, thought_up
 from tests.ledger import rule
 
 EIGHT = ("anne", "bart", "cleo", "dirk", "emma", "finn", "gwen", "hugh")
+TURNS = 50
+"""Turns of the event loop in which an acknowledgement is sent."""
 ACKNOWLEDGEMENT, UPDATE = 6, 7
 """Discord's numbers of an answer that shows nothing, and of one that edits the clicked message."""
 
@@ -75,7 +79,15 @@ async def test_an_answer_in_an_ephemeral_hand_needs_one_request(tmp_path: Path) 
 async def test_a_hand_that_is_drawn_slowly_comes_after_an_acknowledgement(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    answer = HandDelivery.answer
+
+    async def slowly(*asked: Any, **more: Any) -> Any:
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
+        return await answer(*asked, **more)
+
     monkeypatch.setattr(hand, "SOON", 0.0)
+    monkeypatch.setattr(HandDelivery, "answer", slowly)
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", game="yarr")
         name = await crew.turn()
