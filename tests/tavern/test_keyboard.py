@@ -27,6 +27,7 @@ async def test_a_game_can_be_played_with_the_keyboard_alone(visitor: TavernPage)
                 return
         raise AssertionError(f"no way to {words}")
 
+    await expect(page.locator(".lamp.starting")).to_have_count(0)  # the entrances are drawn again when the bot is there
     await tab_to("automatic players")
     await keys.press("Enter")
     await page.locator(".game").first.wait_for()
