@@ -130,6 +130,7 @@ class Messages:
             edited = await message.edit(view=rendered.layout, attachments=rendered.files, allowed_mentions=QUIET)
         if message.id in self._pictures:
             self._remember_pictures(message.id, rendered)
+            self._attachments.pop(message.id, None)  # those of an earlier edit may be gone
             if len(rendered.files) > 1:
                 self._attachments[message.id] = edited.attachments
 

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import io
 import itertools
 from pathlib import Path
 from random import Random
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
+import discord
+from discord import ui
+
+from bot.delivery.messages import Messages
+from bot.replies.ephemeral import framed
+from bot.views.layout import RenderedMessage
 from tests.bot.message_content import components
 from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.bot.simulated_people import give, thought_up
+from tests.host.fake_time import FakeTime
 from tests.ledger import rule
 
 EDITS = r"/channels/\d+/messages/\d+$"
@@ -79,3 +88,39 @@ async def test_a_scene_that_stays_beside_a_new_picture_of_the_table_is_not_uploa
         shown = crew.table()
         urls = [one["media"]["url"] for part in components(shown) for one in part.get("items") or []]
         assert urls == [one.url for one in shown.attachments]
+
+
+class EditedMessage:
+    """A message of which each edit is recorded: the names of the files that it uploaded."""
+
+    def __init__(self) -> None:
+        self.id = 1
+        self.uploaded: list[list[str]] = []
+
+    async def edit(self, *, attachments: list[Any], **shown: Any) -> Any:
+        self.uploaded.append([one.filename for one in attachments if isinstance(one, discord.File)])
+        return SimpleNamespace(attachments=[SimpleNamespace(filename=one.filename) for one in attachments])
+
+
+def with_files(**files: str) -> RenderedMessage:
+    """Return a message with a text and these files, by name without the suffix."""
+    sent = [discord.File(io.BytesIO(data.encode()), f"{name}.png") for name, data in files.items()]
+    return RenderedMessage(framed(ui.TextDisplay("Table")), sent)
+
+
+@rule("H-332")
+async def test_only_a_file_of_this_processs_newest_edit_is_kept() -> None:
+    nothing, message = cast(Any, None), EditedMessage()
+    messages, partial = Messages(nothing, nothing, FakeTime()), cast(discord.PartialMessage, message)
+    noted = ""
+    for shown in (
+        with_files(table="one", scene="dice"),
+        with_files(table="two", scene="dice"),
+        with_files(table="three"),
+        with_files(table="three", scene="dice"),
+    ):
+        await messages._edit_with_files(partial, shown, noted)
+        noted = shown.full_digest
+    assert message.uploaded == [["table.png", "scene.png"], ["table.png"], ["table.png"], ["table.png", "scene.png"]]
+    await messages._edit_with_files(partial, with_files(table="four", scene="dice"), "written by another process")
+    assert message.uploaded[-1] == ["table.png", "scene.png"]
