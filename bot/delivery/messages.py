@@ -117,7 +117,7 @@ class Messages:
         """
         known = self._pictures.get(message.id)
         stays = {one[0] for one in rendered.pictures if known and known[1] == noted and one in known[0]}
-        kept = {one.filename: one for one in self._attachments.get(message.id, ()) if one.filename in stays}
+        kept = {one.filename: one for one in self._attachments.pop(message.id, ()) if one.filename in stays}
         files = [kept.get(file.filename, file) for file in rendered.files]
         self._pictures[message.id] = None
         try:

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import io
 import itertools
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
+import discord
+from discord import ui
+
+from bot.clock import Time
+from bot.delivery.messages import Messages
+from bot.views.layout import RenderedMessage
+from store import Store
+from store.rows import MessageRow
 from tests.bot.message_content import components
 from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.bot.simulated_people import give, thought_up
@@ -79,3 +89,30 @@ async def test_a_scene_that_stays_beside_a_new_picture_of_the_table_is_not_uploa
         shown = crew.table()
         urls = [one["media"]["url"] for part in components(shown) for one in part.get("items") or []]
         assert urls == [one.url for one in shown.attachments]
+
+
+@rule("H-332")
+async def test_an_attachment_that_a_later_edit_has_replaced_is_not_kept(store: Store) -> None:
+    """Discord would refuse the edit that names it."""
+    names, edits = ("table.png", "vote.gif"), list[list[object]]()
+
+    async def edit(*, attachments: list[Any], **_: object) -> SimpleNamespace:
+        edits.append([type(one) for one in attachments])
+        return SimpleNamespace(attachments=[stored(one.filename) for one in attachments])
+
+    message = SimpleNamespace(id=7, edit=edit)
+    client: Any = SimpleNamespace(
+        get_partial_messageable=lambda *_, **__: SimpleNamespace(get_partial_message=lambda _: message)
+    )
+    messages, shown = Messages(client, store, Time()), MessageRow("T", "table", 1, 7, 1)
+    for contents in (b"ab", b"c", b"cd"):
+        files = [discord.File(io.BytesIO(bytes([one])), names[place]) for place, one in enumerate(contents)]
+        assert await messages.edit(shown, RenderedMessage(ui.LayoutView(), files))
+    assert edits == [[discord.File] * 2, [discord.File], [discord.File] * 2]
+
+
+def stored(name: str) -> discord.Attachment:
+    """Return an attachment with this file name, as Discord returns it."""
+    data: Any = {"id": 1, "filename": name, "size": 1, "url": "", "proxy_url": ""}
+    state: Any = SimpleNamespace(http=None)
+    return discord.Attachment(data=data, state=state)
