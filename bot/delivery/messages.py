@@ -117,7 +117,7 @@ class Messages:
         """
         known = self._pictures.get(message.id)
         stays = {one[0] for one in rendered.pictures if known and known[1] == noted and one in known[0]}
-        kept = {one.filename: one for one in self._attachments.pop(message.id, ()) if one.filename in stays}
+        kept = {one.filename: one for one in self._attachments.get(message.id, ()) if one.filename in stays}
         files = [kept.get(file.filename, file) for file in rendered.files]
         self._pictures[message.id] = None
         try:
@@ -130,6 +130,7 @@ class Messages:
             edited = await message.edit(view=rendered.layout, attachments=rendered.files, allowed_mentions=QUIET)
         if message.id in self._pictures:
             self._remember_pictures(message.id, rendered)
+            self._attachments.pop(message.id, None)  # those of an earlier edit may be gone
             if len(rendered.files) > 1:
                 self._attachments[message.id] = edited.attachments
 

@@ -14,11 +14,12 @@ from bot.components.verify import verify_chance
 from bot.replies.errors import UserError
 from bot.tables.end_early import end_table
 from bot.tables.loaded_table import NOT_PLAYING
+from bot.texts.person_names import in_markdown
 from engine.choice import Refusal
 from engine.entropy import promise
 from engine.game import Outcome, games
 from engine.replay import digest, played, read
-from engine.text import text
+from engine.text import Who, text
 from store.rows import JobKind
 from tests.bot.every_choice_kind_game import GAME, KindState
 from tests.host.harness import ANNE, BART, CHANNEL, CLEO, DIRK, SEED, Harness
@@ -259,6 +260,31 @@ async def test_the_lobby_says_at_the_end_who_won(harness: Harness) -> None:
         await harness.answer(user, "rum")
     await harness.show()
     assert "**All have answered.**" in lobby.words
+
+
+@rule("H-611", "H-84")
+@pytest.mark.parametrize("name", ["ليلى", "**Ίρις** [x](y)"])
+async def test_the_lobby_names_who_won_after_a_kill_in_any_script(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    def first_wins(state: KindState) -> Outcome | None:
+        return Outcome(text("{who} wins.", who=Who(0)), (0,), ((0,), (1,))) if state.answers else None
+
+    monkeypatch.setitem(games(), "kinds", replace(GAME, outcome=first_wins))
+    await harness.lobby(ANNE)
+    await press(harness, BART, "join")
+    (lobby,) = harness.room().messages
+    async with harness.store.write() as w:
+        for place in range(2):
+            await w.set_seat(harness.code, place, name=name)
+    for user, pressed in ((ANNE, "start"), (ANNE, "ready"), (BART, "ready")):
+        await press(harness, user, pressed)
+    assert "The game has begun." in lobby.words
+    for user in (ANNE, BART):
+        await harness.answer(user, "rum")
+    harness.restart()
+    await harness.show()
+    assert f"**{in_markdown(name)} wins.**" in lobby.words
 
 
 @rule("H-611")

@@ -27,7 +27,7 @@ from engine.games.yarr.view import RoundResult
 from engine.replay import begun, played
 from engine.table import Table
 from engine.text import ENGLISH, Who, say, text
-from renderers.end_picture import EndSummary, draw_end, end_text, lines_of
+from renderers.end_picture import EndSummary, _revealed, draw_end, end_text, lines_of
 from renderers.kit.seats import COLOURS, mark
 from renderers.palette import PANEL, contrast
 from renderers.picture_context import Frame
@@ -160,6 +160,28 @@ def test_the_animation_of_the_end_stops_at_the_final_picture(key: str, name: str
     assert max(far) < 2, "the palette of an animation has fewer shades"
     shots.seek(0)
     assert max(ImageStat.Stat(ImageChops.difference(shots.convert("RGB"), wanted)).mean) > max(far)
+
+
+@rule("H-612")
+def test_the_lines_grow_to_the_right_and_the_names_appear_from_the_last_to_the_first() -> None:
+    lines, names = list[int](), list[int]()
+    for left, upper, _, _ in _revealed((16, 160, 784, 548)):
+        (lines if upper == 160 and not names else names).append(left if upper == 160 and not names else upper)
+    assert lines == sorted(set(lines))
+    assert len(names) == 4
+    assert names == sorted(set(names), reverse=True)
+
+
+@rule("H-612")
+def test_the_animation_of_the_end_says_who_won_after_the_names() -> None:
+    end = finished_game("arrr", "usual-3")
+    shots: Any = Image.open(BytesIO(draw_end(end.tale, end.frame, moving=True).data))
+    heads = list[bytes]()
+    for number in range(shots.n_frames):
+        shots.seek(number)
+        heads.append(shots.convert("RGB").crop((0, 60, 800, 110)).tobytes())
+    assert len(set(heads[:20])) == 1
+    assert heads[0] != heads[-1]
 
 
 @rule("H-610")

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import discord
 import pytest
 
-from bot.components.answer import take_answer
+from bot.components.answer import ask_to_confirm, take_answer
 from bot.components.hand import answer_in_hand, own_hand
 from bot.delivery.discord_refusals import TOO_MANY_EDITS, UNKNOWN_MESSAGE
 from bot.delivery.idempotent_posts import new_nonce
 from bot.tables import outbox_targets
+from engine.choice import Confirmation, PickOne
+from engine.text import text
 from store.processes.shards import Shards
 from store.rows import OutboxRow, PostRow
+from tests.bot.every_choice_kind_game import CHOICES, Renderer, options
 from tests.host.fake_discord import refusal
 from tests.host.harness import ANNE, BART, Harness
 from tests.ledger import rule
@@ -92,6 +96,53 @@ async def test_an_edited_hand_leaves_out_what_was_read_until_the_next_press(harn
     asked_for = harness.click(acting)
     await own_hand(asked_for, await harness.row())
     assert whole not in asked_for.seen.controls
+
+
+@rule("H-640")
+async def test_lines_are_read_when_their_reader_presses_on_the_hand(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = ["You have rum."]
+    monkeypatch.setattr(Renderer, "private_words", staticmethod(lambda view, frame: [*said]))
+    acting = await begun(harness, words=True)
+    said += ["You have gold."]
+    assert "You have gold." in (await answered(harness, acting)).seen.words
+    await harness.show()
+    again = await answered(harness, acting)
+    assert again.renewed
+    assert "You have gold." not in again.seen.words
+
+
+@rule("H-640")
+async def test_an_ephemeral_hand_leaves_out_what_was_read_when_others_move(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = ["You have rum."]
+    monkeypatch.setattr(Renderer, "private_words", staticmethod(lambda view, frame: [*said]))
+    async with harness.store.write() as w:
+        for user in (ANNE, BART):
+            await w.set_person(user, dm=False, text_mode=True)
+    await harness.begin(ANNE, BART, kind="reply")
+    await harness.show()
+    acting, other = await harness.people()
+    await own_hand(harness.click(acting), await harness.row())
+    click = await answered(harness, acting, harness.click(acting, ephemeral=True))
+    said += ["You have gold."]
+    await harness.answer(other, "rum")
+    await harness.show()
+    assert await asks(harness, acting, click.seen.controls)
+    assert "You have gold." in click.seen.words
+    assert "You have rum." not in click.seen.words
+    typed = harness.click(acting)
+    typed.type, typed.message = discord.InteractionType.application_command, None
+    await answered(harness, acting, typed)
+    assert "You have gold." not in typed.seen.words
+    asked_for = harness.click(acting)
+    await own_hand(asked_for, await harness.row())
+    await harness.answer(other, "rum")
+    await harness.show()
+    assert await asks(harness, acting, asked_for.seen.controls)
+    assert "You have rum." in asked_for.seen.words, "a whole hand stays whole until the next press"
 
 
 @rule("H-571")
@@ -283,3 +334,19 @@ async def test_a_hand_that_another_process_has_edited_is_not_taken_for_the_remem
     assert await harness.hands.answer(sitting, seat, message, anew=False) is None, "nothing has changed"
     harness.alter(f"UPDATE messages SET digest = 'theirs' WHERE message = {message}")
     assert await harness.hands.answer(sitting, seat, message, anew=False) is not None
+
+
+@rule("H-490")
+async def test_a_question_to_confirm_does_not_replace_a_message_that_others_read(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    final = Confirmation(text("Sink it?"), text("Sink"))
+    chests = tuple(replace(option, confirmation=final) for option in options(("rum", "gold")))
+    monkeypatch.setitem(CHOICES, "one", PickOne(name="one", prompt=text("Which?"), secret=False, options=chests))
+    await harness.begin(ANNE, BART)
+    number = (await harness.asked(ANNE)).number
+    for ephemeral in (False, True):
+        click = harness.click(ANNE, ephemeral=ephemeral)
+        await ask_to_confirm(click, harness.code, number, "rum")
+        assert click.renewed is ephemeral
+        assert "Sink it?" in click.seen.words

@@ -9,6 +9,7 @@ from engine.play import Report
 from engine.text import text
 from tests.bot.message_content import addresses, answer_of, offers, told
 from tests.bot.simcord_bot import SimcordTable, simcord_table
+from tests.games.rattle.actions.test_turn import step_4
 from tests.games.yarr.tables import at
 from tests.ledger import rule
 
@@ -71,6 +72,20 @@ async def test_a_typed_move_is_confirmed_too(tmp_path: Path) -> None:
         assert await crew.revision() == before
         await crew.press("anne", asked, DRAWS)
         assert await cards(crew) == 5
+
+
+@rule("H-490", "H-310")
+async def test_a_move_typed_in_a_form_is_confirmed_too(tmp_path: Path) -> None:
+    async with simcord_table(tmp_path) as crew:
+        await crew.begin("anne", "bart", "cleo", game="rattle")
+        sea = {"1a": (400, 400), "2a": (1000, 400), "g1": (2500, 2500)}
+        cove = step_4(sea, ready=dict.fromkeys(("anne", "bart"), "sail sail"))
+        await crew.lay_out(cove.picks("anne", "pass").table)
+        before, hand = await crew.revision(), crew.dm("bart")
+        form = await crew.press("bart", hand, f"ask:{crew.code}")
+        await crew.fill("bart", form, {"words": "Pass for this Adventure"}, hand)
+        assert "Pass, so that the Battle begins?" in told(crew.dm("bart"))
+        assert await crew.revision() == before
 
 
 @rule("H-490")

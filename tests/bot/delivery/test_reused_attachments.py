@@ -7,19 +7,18 @@ import itertools
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import discord
 from discord import ui
 
-from bot.clock import Time
 from bot.delivery.messages import Messages
+from bot.replies.ephemeral import framed
 from bot.views.layout import RenderedMessage
-from store import Store
-from store.rows import MessageRow
 from tests.bot.message_content import components
 from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.bot.simulated_people import give, thought_up
+from tests.host.fake_time import FakeTime
 from tests.ledger import rule
 
 EDITS = r"/channels/\d+/messages/\d+$"
@@ -91,28 +90,37 @@ async def test_a_scene_that_stays_beside_a_new_picture_of_the_table_is_not_uploa
         assert urls == [one.url for one in shown.attachments]
 
 
+class EditedMessage:
+    """A message of which each edit is recorded: the names of the files that it uploaded."""
+
+    def __init__(self) -> None:
+        self.id = 1
+        self.uploaded: list[list[str]] = []
+
+    async def edit(self, *, attachments: list[Any], **shown: Any) -> Any:
+        self.uploaded.append([one.filename for one in attachments if isinstance(one, discord.File)])
+        return SimpleNamespace(attachments=[SimpleNamespace(filename=one.filename) for one in attachments])
+
+
+def with_files(**files: str) -> RenderedMessage:
+    """Return a message with a text and these files, by name without the suffix."""
+    sent = [discord.File(io.BytesIO(data.encode()), f"{name}.png") for name, data in files.items()]
+    return RenderedMessage(framed(ui.TextDisplay("Table")), sent)
+
+
 @rule("H-332")
-async def test_an_attachment_that_a_later_edit_has_replaced_is_not_kept(store: Store) -> None:
-    """Discord would refuse the edit that names it."""
-    names, edits = ("table.png", "vote.gif"), list[list[object]]()
-
-    async def edit(*, attachments: list[Any], **_: object) -> SimpleNamespace:
-        edits.append([type(one) for one in attachments])
-        return SimpleNamespace(attachments=[stored(one.filename) for one in attachments])
-
-    message = SimpleNamespace(id=7, edit=edit)
-    client: Any = SimpleNamespace(
-        get_partial_messageable=lambda *_, **__: SimpleNamespace(get_partial_message=lambda _: message)
-    )
-    messages, shown = Messages(client, store, Time()), MessageRow("T", "table", 1, 7, 1)
-    for contents in (b"ab", b"c", b"cd"):
-        files = [discord.File(io.BytesIO(bytes([one])), names[place]) for place, one in enumerate(contents)]
-        assert await messages.edit(shown, RenderedMessage(ui.LayoutView(), files))
-    assert edits == [[discord.File] * 2, [discord.File], [discord.File] * 2]
-
-
-def stored(name: str) -> discord.Attachment:
-    """Return an attachment with this file name, as Discord returns it."""
-    data: Any = {"id": 1, "filename": name, "size": 1, "url": "", "proxy_url": ""}
-    state: Any = SimpleNamespace(http=None)
-    return discord.Attachment(data=data, state=state)
+async def test_only_a_file_of_this_processs_newest_edit_is_kept() -> None:
+    nothing, message = cast(Any, None), EditedMessage()
+    messages, partial = Messages(nothing, nothing, FakeTime()), cast(discord.PartialMessage, message)
+    noted = ""
+    for shown in (
+        with_files(table="one", scene="dice"),
+        with_files(table="two", scene="dice"),
+        with_files(table="three"),
+        with_files(table="three", scene="dice"),
+    ):
+        await messages._edit_with_files(partial, shown, noted)
+        noted = shown.full_digest
+    assert message.uploaded == [["table.png", "scene.png"], ["table.png"], ["table.png"], ["table.png", "scene.png"]]
+    await messages._edit_with_files(partial, with_files(table="four", scene="dice"), "written by another process")
+    assert message.uploaded[-1] == ["table.png", "scene.png"]

@@ -17,14 +17,15 @@ from bot.views.animations import Scenes
 from engine.game import Outcome
 from engine.play import Report
 from engine.text import Who, text
-from renderers.end_picture import EndSummary
-from renderers.picture_context import Picture
+from renderers.end_picture import EndSummary, draw_end
+from renderers.picture_context import Frame, Picture
 from store.schema import events
 from tests.bot.every_choice_kind_game import Renderer, known_game
 from tests.bot.message_content import Message, answer_of, components, offers, told
 from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.ledger import rule
 
+STILL = {"moving": False, "portrait": False}
 HEARD, AGAIN = "Anne is heard.", ".*:show-again:"
 
 
@@ -195,6 +196,7 @@ async def test_a_scene_is_drawn_once_for_each_language(tmp_path: Path, monkeypat
         assert sorted(drawn) == ["en", "it"]
 
 
+@rule("H-612")
 async def test_a_server_can_turn_animations_off(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await begin(crew)
@@ -207,6 +209,10 @@ async def test_a_server_can_turn_animations_off(tmp_path: Path) -> None:
         assert files(await crew.say("bart", "table", table=crew.code)) == ["table.png", "roll.gif"]
         await crew.pick("zora", page, ["on"], "settings:animations")
         assert files(crew.table()) == ["table.png", "roll.gif"]
+        await crew.pick("zora", page, ["off"], "settings:animations")
+        for name in ("anne", "bart"):
+            await crew.move(name)
+        assert files(crew.table()) == ["end.png", "table.png"]
 
 
 async def test_a_person_can_turn_off_animations_in_private(tmp_path: Path) -> None:
@@ -252,6 +258,44 @@ async def test_the_scene_of_a_games_last_answers_is_shown(tmp_path: Path) -> Non
             await crew.move(name)
         assert (await crew.sitting()).row.status == "ended"
         assert files(crew.table()) == ["end.gif", "table.png", "roll.gif"]
+
+
+@rule("H-610", "H-612", "H-358")
+async def test_each_hand_has_the_picture_of_the_end_as_its_reader_wants_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = set[tuple[bool, bool]]()
+
+    def noted(tale: EndSummary, frame: Frame, moving: bool) -> Picture:
+        drawn.add((moving, frame.portrait))
+        return draw_end(tale, frame, moving)
+
+    monkeypatch.setattr(animations, "draw_end", noted)
+    async with simcord_table(tmp_path) as crew:
+        await begin(crew)
+        await crew.press("anne", await crew.say("anne", "me"), "me:animations:off")
+        await crew.press("bart", await crew.say("bart", "me"), "me:narrow_screen:on")
+        for name in ("anne", "bart"):
+            await crew.move(name)
+        assert files(crew.dm("anne")) == ["end.png", "hand.png"]
+        assert files(crew.dm("bart")) == ["end.gif", "hand.png"]
+        assert drawn == {(True, False), (False, False), (True, True)}, "the table's, Anne's and Bart's"
+
+
+@rule("H-612")
+async def test_the_picture_of_the_end_belongs_to_one_table(tmp_path: Path) -> None:
+    """A rematch has the same people, and another result."""
+    async with simcord_table(tmp_path) as crew:
+        await begin(crew)
+        for name in ("anne", "bart"):
+            await crew.move(name)
+        loaded, scenes = await crew.sitting(), Scenes()
+        both = [
+            await scenes.end(replace(loaded, row=replace(loaded.row, id=code)), language("en"), [], **STILL)
+            for code in (crew.code, "Z9Z9Z")
+        ]
+        first, second = [picture and picture.data for picture in both]
+        assert first != second, "each says its table's code"
 
 
 async def test_messages_come_without_the_picture_of_the_end_if_it_cannot_be_drawn(

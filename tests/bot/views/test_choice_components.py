@@ -159,6 +159,13 @@ def test_a_menu_of_one_entry_is_a_button() -> None:
     assert place.check("3,4") == [3, 4]
 
 
+@rule("H-185", "H-613")
+def test_the_effect_of_a_single_entry_stands_above_its_button() -> None:
+    (option,) = options(1)
+    alone = PickSome(name="send", prompt=PROMPT, options=(replace(option, about=text("It bites.")),))
+    assert [note.says for note in hints(alone, plain)] == ["It bites."]
+
+
 def kinds(*picked: str) -> PickSome:
     """Return a question with three options to place, two to discard, and one for later."""
     found = list[Option]()
