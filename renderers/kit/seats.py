@@ -60,9 +60,10 @@ def pawn(picture: Image.Image, seat: int, frame: Frame, centre: Spot, size: int)
     if seat in frame.automatic:
         gear(picture, centre, size)
     disc(picture, centre, size, PAPER)
-    disc(picture, centre, size - 4, colour)
+    told = mark(seat, frame)
+    disc(picture, centre, size - (2 if len(told) > 1 else 4), colour)  # two letters need the room of a thick ring
     at = (centre[0], centre[1] + round(size * 0.22))
-    write(picture, at, mark(seat, frame), upon(colour), letters, "title", align="centre", width=size - 2, least=20)
+    write(picture, at, told, upon(colour), letters, "title", align="centre", width=size - 2, least=20)
 
 
 @dataclass(slots=True, frozen=True)
