@@ -1,0 +1,1 @@
+"""Results of games, and what is computed from them."""
