@@ -1,1 +1,1 @@
-"""Results of games, and what is computed from them."""
+"""Results of finished games, and what follows from them: ratings, achievements and records."""

@@ -12,6 +12,7 @@ from engine.table import Table
 from engine.text import Who
 from engine.version import VERSION
 from store.results.results import (
+    SAILOR,
     GameLength,
     add_result,
     add_result_seats,
@@ -110,7 +111,7 @@ def _seats(
                 table,
                 number,
                 anonymous_user() if forgotten else seat.user,
-                seat.name,
+                SAILOR if forgotten else seat.name,
                 None if person else seat.automatic_player,
                 sides.get(number),
                 scores.get(number),
