@@ -70,7 +70,7 @@ class Weekday(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """What a text says. A field is None if the text does not say it.
+    """The meaning of a text. A field is None if the text does not say it.
 
     `relative` are days from today, `wait` seconds from now.
     """

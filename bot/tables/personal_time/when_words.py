@@ -15,21 +15,27 @@ Phrase = tuple[str, ...]
 
 
 class Kind(StrEnum):
-    """What a word means. The comment says what its value is."""
+    """The meaning of a word.
 
-    WEEKDAY = auto()  # 0 is Monday
-    MONTH = auto()  # 1 is January
-    RELATIVE_DAY = auto()  # days from today
-    FEAST = auto()  # a position in `FEASTS`
-    PART = auto()  # a position in `PARTS`
-    TONIGHT = auto()  # a part of today, or of tomorrow from position 4 on
-    NAMED_CLOCK = auto()  # 0: noon, 1: midnight, 2: this time
-    NUMBER = auto()  # the number, from 1
-    HALF_DAY = auto()  # 0: am, 1: pm
-    UNIT = auto()  # a position in `UNITS`
+    A weekday has a value from 0 (Monday) to 6, a month from 1 to 12, and a number its own value. The value of a
+    relative day is the number of days from today. `TONIGHT` is a part of today, and from the value 4 on a part of
+    tomorrow. `NAMED_CLOCK` is noon (0), midnight (1) or the present time of day (2). `HALF_DAY` is am (0) or pm (1).
+    Values of other kinds are positions in `FEASTS`, `PARTS`, `UNITS` and `FRACTIONS`, or nothing.
+    """
+
+    WEEKDAY = auto()
+    MONTH = auto()
+    RELATIVE_DAY = auto()
+    FEAST = auto()
+    PART = auto()
+    TONIGHT = auto()
+    NAMED_CLOCK = auto()
+    NUMBER = auto()
+    HALF_DAY = auto()
+    UNIT = auto()
     WEEKEND = auto()
-    FILLER = auto()  # words that change nothing
-    ARTICLE = auto()  # words before a day of the month
+    FILLER = auto()
+    ARTICLE = auto()
     ONE = auto()
     IN = auto()
     FROM_NOW = auto()
@@ -39,7 +45,7 @@ class Kind(StrEnum):
     MINUS = auto()
     PAST = auto()
     TO = auto()
-    FRACTION = auto()  # a position in `FRACTIONS`
+    FRACTION = auto()
     FULL_HOUR = auto()
     PAIR = auto()
 
