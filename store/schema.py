@@ -78,6 +78,7 @@ tables = Table(
     Column("paused", Boolean, nullable=False, default=False),
     Column("advice_allowed", Boolean, nullable=False, default=False),
     Column("private", Boolean, nullable=False, default=False),
+    Column("host_away", Boolean, nullable=False, default=False, server_default=false()),
     Column("decision_event", Integer, nullable=False, default=0),
     Column("person_decision_event", Integer, nullable=False, default=0),
     Column("revision", Integer, nullable=False),
