@@ -63,7 +63,9 @@ def parse_start(typed: str, person: PersonRow, now: float) -> float:
     It is also raised if the text is no time, or a time that has passed or is too far away.
     """
     if person.time_zone is None:
-        raise UserError(text("I need your time zone to understand that time. Set it once, with “zone” in /me."))
+        raise UserError(
+            text("I need your time zone to understand that time. Set it once, with “zone” in /preferences.")
+        )
     word, left = split_day(typed)
     date_typed, _, hour = left.partition(" ") if word is None and _DATED.match(left) else ("", "", left)
     clock = parse_time(hour, evening=word is not None and word.evening, dated=bool(word or date_typed))
