@@ -1,4 +1,7 @@
-"""/me: a person's own settings. Each change is saved at once."""
+"""/preferences: a person's own settings. Each change is saved at once.
+
+Discord has a command /me itself, so this one has another name. Its custom ids begin with `me`, as in messages of 1.0.0.
+"""
 
 from __future__ import annotations
 

@@ -18,7 +18,21 @@ from tests.discord_contract import check_commands
 from tests.ledger import rule
 from tools.texts import template
 
-OF_DISCORD = set("ban giphy kick me msg nick shrug spoiler tableflip tenor thread timeout tts unflip".split())
+OF_DISCORD = {
+    "ban",
+    "giphy",
+    "kick",
+    "me",
+    "msg",
+    "nick",
+    "shrug",
+    "spoiler",
+    "tableflip",
+    "tenor",
+    "thread",
+    "timeout",
+}
+OF_DISCORD |= {"tts", "unflip"}
 """Names of the commands that Discord's clients have themselves."""
 
 
