@@ -30,9 +30,9 @@ class TableRow:
     automatic players. None is the game's best number. `confirming`: True while the people of the last game confirm a
     rematch by «Ready». `promise_file`: True if the lobby's message has the promise of the seed in a file. At tables of
     1.0.0 it is text. `advice_allowed`: True if the host allows advice. `private`: True if only invited people may know
-    the table. `host_away`: True if the lobby's host has pressed nothing there for an hour. `revision`: the number of
-    moves. A writer names the revision that it has read. `created`, `changed`: the times of its creation and of its last
-    move.
+    the table. `host_away`: True if the lobby's host has pressed nothing there for an hour. `house_rules`: the name of
+    the server's set of options that the table began with, or "" for a set of its host. `revision`: the number of moves.
+    A writer names the revision that it has read. `created`, `changed`: the times of its creation and of its last move.
     """
 
     id: str
@@ -67,6 +67,7 @@ class TableRow:
     confirming: bool = False
     promise_file: bool = False
     host_away: bool = False
+    house_rules: str | None = None
 
     @property
     def quiet(self) -> bool:

@@ -146,6 +146,7 @@ async def _open_rematch(
             pause_on_holiday=row.pause_on_holiday,
             advice_allowed=row.advice_allowed,
             fill_to=row.fill_to,
+            house_rules=row.house_rules,
         )
         if not elsewhere:
             await w.set_table(row.id, rematch=fresh.id)
