@@ -48,6 +48,10 @@ OFFERED = {True: "on", False: "off"}
 """Menu values for `TableRow.advice_allowed`."""
 ADVICE = {"off": text("nobody is advised"), "on": text("may be asked for, if all agree")}
 """Labels of the menu on advice, by menu value."""
+RATED = {True: "friendly", False: "rated"}
+"""Menu values for `TableRow.friendly`."""
+RATINGS = {"rated": text("this game counts"), "friendly": text("a friendly game")}
+"""Labels of the menu on ratings, by menu value."""
 
 
 @table_button(Action.HOST)
@@ -97,7 +101,7 @@ async def _show_again(click: Click, row: TableRow) -> None:
 
 
 def _panel(row: TableRow, tell: Callable[[Text], str], offers: Sequence[str] = tuple(KEEP)) -> ui.LayoutView:
-    """Return a panel with a menu for each option of the game and for pace, stand-ins, holidays, advice and language.
+    """Return a panel with menus for the game's options, pace, stand-ins, holidays, advice, ratings and language.
 
     `tell` renders a text for the host. The last menu saves the options for new tables. `offers` are its values, keys of
     `KEEP`.
@@ -123,6 +127,9 @@ def _panel(row: TableRow, tell: Callable[[Text], str], offers: Sequence[str] = t
     )
     fields.append(
         ("advice", text("Advice"), {key: tell(words) for key, words in ADVICE.items()}, OFFERED[row.advice_allowed])
+    )
+    fields.append(
+        ("ratings", text("Ratings"), {key: tell(words) for key, words in RATINGS.items()}, RATED[row.friendly])
     )
     fields.append(("language", text("Language of the table"), dict(LANGUAGES), row.locale))
     for name, label, values, chosen in fields:
@@ -165,6 +172,8 @@ async def set_option(click: Click, row: TableRow, field: str, value: str) -> Non
         row.pause_on_holiday = value == WAITS[True]
     elif field == "advice" and value in ADVICE:
         row.advice_allowed = value == OFFERED[True]
+    elif field == "ratings" and value in RATINGS:
+        row.friendly = value == RATED[True]
     elif field == "language" and value in LANGUAGES:
         row.locale = value
     else:
@@ -175,6 +184,7 @@ async def set_option(click: Click, row: TableRow, field: str, value: str) -> Non
             "locale": row.locale,
             "stand_in_player": row.stand_in_player,
             "pause_on_holiday": row.pause_on_holiday,
+            "friendly": row.friendly,
         }
         await w.set_table(row.id, options=row.options, advice_allowed=row.advice_allowed, **agreed)
         if field == "advice":

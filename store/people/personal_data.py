@@ -9,6 +9,7 @@ from sqlalchemy import Select, delete, or_, select, update
 
 from store.rows import GuestKind, GuestRow, ModerationKind
 from store.schema import (
+    answer_speed,
     answers,
     avoidances,
     bans,
@@ -115,6 +116,7 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
     others = await store._rows(select(avoidances.c.avoided_user).where(avoidances.c.user == user))
     kept = await store._rows(select(saved_options).where(saved_options.c.user == user).order_by(saved_options.c.game))
     excluded = await store._rows(select(bans.c.guild).where(bans.c.user == user))
+    speed = await store._rows(select(answer_speed).where(answer_speed.c.user == user))
     noted = select(
         moderation_log.c.guild,
         moderation_log.c.at,
@@ -141,6 +143,7 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
         "named_in_stories_of": sorted({row.table for row in named if (row.text.args or {}).get("of") == user}),
         "does_not_sit_with": [row.avoided_user for row in others],
         "options_kept": [{"game": row.game, "options": row.options, "players": row.fill_to} for row in kept],
+        "answer_speed": [{"pace": row.pace, "range": row.range, "turns": row.turns} for row in speed],
         "excluded_in": [row.guild for row in excluded],
         "noted_for_moderators": [dict(row._mapping) for row in await store._rows(noted)],
     }
@@ -188,7 +191,7 @@ async def forget_person(w: Transaction, user: int, now: float) -> None:
     public = select(tables.c.id).where(~tables.c.private)
     await w._run(delete(messages).where(messages.c.target == f"thread_member:{user}", messages.c.table.in_(public)))
     await _keep_away(w, user)
-    for rows in (watchers, persons, avoidances, saved_options):
+    for rows in (watchers, persons, avoidances, saved_options, answer_speed):
         await w._run(delete(rows).where(rows.c.user == user))
     await w._run(update(answers).where(answers.c.user == user).values(user=None))
     await w._run(update(tables).where(tables.c.host == user).values(host=NOBODY))
