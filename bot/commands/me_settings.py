@@ -56,7 +56,8 @@ STATISTICS_SWITCHES = {
     "count_answer_speed": (
         text("How quickly I answer"),
         text(
-            "At the end of a game I count how quickly you took your public turns, and lobbies say it. “Off” deletes it."
+            "At the end of a game I count how quickly you took your public turns, and lobbies say it. "
+            "Turn it off, and I delete it."
         ),
     ),
 }

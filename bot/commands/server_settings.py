@@ -204,7 +204,7 @@ def _controls(row: ServerRow, guild: Guild, say: Say) -> list[tuple[Text, ui.Ite
             RoleMenu(_role(row.opener_role, guild, say(text("Everybody")))),
         ),
         (
-            text("**Ratings** of people, for /leaderboard. “Off” makes every new game a friendly one."),
+            text("**Ratings** of people, for /leaderboard. If off, every new game is a friendly one."),
             _menu("ratings", on_off, "on" if row.rated else "off"),
         ),
         (

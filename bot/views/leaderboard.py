@@ -27,7 +27,7 @@ PAGE = 15
 """The number of people on a page."""
 EVER = text("All time")
 NOBODY = text("Nobody is listed here. A rating comes with each finished game of two or more people.")
-PROVISIONAL = text("“?”: a rating is provisional until {n} rated games.", n=PROVISIONAL_GAMES)
+PROVISIONAL = text("A question mark: the rating is provisional until {n} rated games.", n=PROVISIONAL_GAMES)
 
 
 def period_name(period: str, spoken: Language) -> str:

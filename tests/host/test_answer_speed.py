@@ -46,7 +46,7 @@ async def play(harness: Harness, **fields: object) -> dict[int, float]:
     """Play a game of two people, and return the seconds that each took."""
     await harness.begin(ANNE, BART, **fields)
     took = {}
-    for user, seconds in zip([user for user in await harness.people()], (30.0, 4000.0), strict=True):
+    for user, seconds in zip(await harness.people(), (30.0, 4000.0), strict=True):
         harness.time.now += seconds
         await harness.answer(user, "rum")
         took[user] = seconds
@@ -110,7 +110,7 @@ async def test_a_game_is_friendly_if_its_host_or_its_server_says_so_before_the_s
 ) -> None:
     await harness.lobby(ANNE, BART)
     if who == "host":
-        await set_option(harness.click(ANNE), await harness.row(), "ratings", "friendly")
+        await set_option(harness.click(ANNE), await harness.row(), "advice", "friendly")
     if who == "server":
         async with harness.store.write() as w:
             await w.set_server(GUILD, rated=False)

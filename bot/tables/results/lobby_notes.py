@@ -1,4 +1,4 @@
-"""What a lobby says about ratings and its people: if the game is friendly, who is new, who answers how quickly."""
+"""Notes in a lobby about ratings and its people: if the game is friendly, who is new, who answers how quickly."""
 
 from __future__ import annotations
 
