@@ -24,7 +24,7 @@ from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables import outbox_targets
 from bot.tables.permissions.policy import Action
-from bot.tables.personal_time.quiet_hours import zone_named
+from bot.tables.personal_time.time_zones import zone_label, zone_named
 from bot.tables.time_limits.pace import DEFAULT, PACES
 from bot.texts import LANGUAGES, Language
 from bot.texts.command_localisation import localised
@@ -67,7 +67,7 @@ def add(tree: Tree) -> None:
 
     @settings.autocomplete("zone")
     async def zones(click: Click, typed: str) -> list[app_commands.Choice[str]]:
-        return personal_time.suggest_zones(typed)
+        return personal_time.suggest_zones(typed, await language_for(click))
 
 
 class SettingMenu(IdItem[ui.Select[Any]], template=r"settings:(?P<field>language|pace|animations|pictures|ratings)"):
@@ -165,7 +165,7 @@ def _page(row: ServerRow, guild: Guild, spoken: Language, reports: int) -> ui.La
         shown += [ui.TextDisplay(spoken.say(words)), ui.ActionRow(control)]
     zone = text(
         "**Time zone** of the months of /leaderboard: {zone}. Change it with /settings zone.",
-        zone=row.time_zone or "UTC",
+        zone=zone_label(row.time_zone or "UTC", spoken.locale),
     )
     shown.append(ui.TextDisplay(spoken.say(zone)))
     moderators = ui.Button[Any](label=spoken.say(text("For moderators")), custom_id="moderating:page")
