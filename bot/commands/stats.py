@@ -32,7 +32,7 @@ def add(tree: Tree) -> None:
         if not await may_see_stats(store, click.user.id, who.id):
             raise UserError(
                 text(
-                    "{name} doesn't show their statistics. In /me everyone decides about theirs.",
+                    "{name} doesn't show their statistics. Everyone decides about theirs with /preferences.",
                     name=in_markdown(who.display_name),
                 )
             )
