@@ -15,6 +15,7 @@ from bot.replies.errors import UserError
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.seating.handover import SEAT_GIVEN, SEAT_VOTED_AWAY
 from bot.tables.table_service import TableService
+from engine.moments import moments
 from engine.replay import transcript
 from engine.replay_steps import OpenReplays, SteppedGame
 from engine.rules_version_segments import segments_of
@@ -31,7 +32,7 @@ GIVING = (SEAT_GIVEN.source, SEAT_VOTED_AWAY.source)
 
 
 class Side(StrEnum):
-    """Whose knowledge a replay shows. The values are in custom ids."""
+    """The side from which a replay shows the game. The values are in custom ids."""
 
     PUBLIC = "public"
     """That of the onlookers at that time."""
@@ -94,7 +95,9 @@ class Replay:
     @cached_property
     def moments(self) -> list[int]:
         """The numbers of answers at the moments of the game, in order."""
-        return sorted({one.answers for one in self.events if one.event.scene and one.event.readers is None})
+        public = self.read_by(Side.PUBLIC)
+        found = set(moments(self.loaded.game, [one.event for one in public]))
+        return sorted({one.answers for one in public if one.event.number in found})
 
     def table_at(self, answers: int) -> LoadedTable | None:
         """Return the table after this number of answers. Return None if the present rules cannot play that part."""

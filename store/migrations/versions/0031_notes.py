@@ -3,12 +3,12 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0030"
-down_revision = "0029"
+revision = "0031"
+down_revision = "0030"
 
 
 def upgrade() -> None:
-    """Migrate from revision 0029. There is no downgrade: restore a backup instead."""
+    """Migrate from revision 0030. There is no downgrade: restore a backup instead."""
     op.create_table(
         "notes",
         sa.Column("table", sa.String(), nullable=False),
