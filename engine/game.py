@@ -13,6 +13,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel
 
+from engine.achievements import Achievement
 from engine.advance_answers import AdvanceAnswerLookup, no_advance_answer
 from engine.audience import audiences
 from engine.auto_answers import FORCED, AutoAnswer, forced
@@ -21,6 +22,7 @@ from engine.choice import Choice, Value
 from engine.game_packages import MissingGame, load
 from engine.lessons import Lesson
 from engine.play import Rule, S
+from engine.records import GameRecord
 from engine.state_copy import copier
 from engine.text import Arg, Text
 from engine.unavailable_reasons import AskableAction, Reason
@@ -238,6 +240,15 @@ class Game(Generic[S]):
     newcomer_options: Mapping[str, Any] = field(default_factory=dict)
     lesson: Lesson | None = None
     """The guide's lesson for learners, or None."""
+    turns: Callable[[S], int] | None = None
+    """Return the length of a finished game in turns. With None, the blocks of its story are counted."""
+    moments: Collection[str] = ()
+    """Message ids of the public reports that begin a moment worth seeing again (`engine.moments`). If there are none,
+    a moment begins with the first animation of a block."""
+    records: Sequence[GameRecord] = ()
+    """The game's own records of a server, in the order in which they are listed."""
+    achievements: Sequence[Achievement] = ()
+    """The achievements that people can earn in a game, in the order in which they are listed."""
 
     def __post_init__(self) -> None:
         """Raise TypeError if the state cannot be copied, or if a field does not say who may know it."""

@@ -71,7 +71,7 @@ def announced() -> Iterator[EntryPoint]:
 def load(taken: Mapping[str, Any]) -> dict[str, Any]:
     """Load the games of all packages, and return them by key. `taken` has the games of the same names that win.
 
-    A package that fails is left out with a sentence in `unusable`. What it raises harms nothing else.
+    A package that fails is left out with a sentence in `unusable`. Its errors are never raised.
     """
     found: dict[str, Any] = {}
     for entry in announced():

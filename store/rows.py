@@ -384,7 +384,8 @@ class EventRow:
 
     `readers`: the seats that may read it, or None for everybody. `icon`: the name of its icon, or None. `scene`: the
     data of an animation (`Report.scene`). `begins_group`: True for the title of a group of events. `scores`: the score
-    at that time (`Report.scores`). `undone`: True if its answer was undone.
+    at that time (`Report.scores`). `undone`: True if its answer was undone. `answer_number`: the number of the answer
+    that caused it, or None.
     """
 
     table: str
@@ -397,3 +398,4 @@ class EventRow:
     scores: list[int] | None
     at: float
     undone: bool = False
+    answer_number: int | None = None

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sqlite3
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from tavern.app import TavernApp
+from tavern.app import DATABASE_FILE, TavernApp
 from tavern.fake_server.channels import Message, Place
 from tavern.fake_server.people import Person
 from tavern.fake_server.server import FakeServer
@@ -155,3 +156,9 @@ async def tavern_with_bot(
             await port.online()
         yield port
     assert heard is None or heard.complaints == [], heard.complaints
+
+
+def stored(port: TavernWithBot, query: str, *values: object) -> Any:
+    """Return one value of the bot's database, read by another process. `values` are the query's parameters."""
+    with contextlib.closing(sqlite3.connect(port.house.folder / DATABASE_FILE)) as database:
+        return database.execute(query, values).fetchone()[0]

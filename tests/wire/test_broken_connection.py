@@ -17,8 +17,7 @@ import pytest
 from tests.ledger import rule
 from tests.wire.discord_faults import Fault
 from tests.wire.simulated_person import opened
-from tests.wire.tavern_with_bot import HANGS, tavern_with_bot, told
-from tests.wire.test_downtime import stored
+from tests.wire.tavern_with_bot import HANGS, stored, tavern_with_bot, told
 from tests.wire.test_program_start_and_stop import ended, online, started
 
 CALLBACK = r"POST /interactions/\d+/[^/]+/callback"

@@ -6,31 +6,21 @@ Discord's documentation («Sending Heartbeats») says that a missing acknowledge
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import signal
-import sqlite3
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from bot.tables.scheduler import LONGEST
 from bot.tables.time_limits.downtime import LATE
-from tavern.app import DATABASE_FILE
 from tests.ledger import rule
 from tests.wire import suspension_detecting_bot
 from tests.wire.simulated_person import begin
-from tests.wire.tavern_with_bot import TavernWithBot, tavern_with_bot
+from tests.wire.tavern_with_bot import TavernWithBot, stored, tavern_with_bot
 
 SOON = 4.0
 """Seconds until the deadline when the process is suspended."""
-
-
-def stored(port: TavernWithBot, query: str) -> Any:
-    """Return one value of the bot's database, read by another process."""
-    with contextlib.closing(sqlite3.connect(port.house.folder / DATABASE_FILE)) as database:
-        return database.execute(query).fetchone()[0]
 
 
 async def asked(port: TavernWithBot) -> None:

@@ -17,8 +17,7 @@ import pytest_asyncio
 
 from tests.wire import short_heartbeat_bot
 from tests.wire.simulated_person import SimulatedPerson, begin, play
-from tests.wire.tavern_with_bot import TavernWithBot, tavern_with_bot
-from tests.wire.test_downtime import stored
+from tests.wire.tavern_with_bot import TavernWithBot, stored, tavern_with_bot
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("wire-lines")]
 BEAT = 0.5

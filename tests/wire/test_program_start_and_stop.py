@@ -34,8 +34,7 @@ from tests.wire import bot_program
 from tests.wire.discord_faults import Fault
 from tests.wire.forked_process import fork
 from tests.wire.simulated_person import begin, opened
-from tests.wire.tavern_with_bot import HANGS, TavernWithBot, tavern_with_bot, told
-from tests.wire.test_downtime import stored
+from tests.wire.tavern_with_bot import HANGS, TavernWithBot, stored, tavern_with_bot, told
 
 ROOT = Path(__file__).parents[2]
 REGISTERED = "PUT /applications/"

@@ -10,8 +10,7 @@ from bot.views.hand import RESTARTED
 from tavern.fake_server.people import Person
 from tests.ledger import rule
 from tests.wire.simulated_person import SimulatedPerson, begin, play
-from tests.wire.tavern_with_bot import TavernWithBot, controls, tavern_with_bot, told
-from tests.wire.test_downtime import stored
+from tests.wire.tavern_with_bot import TavernWithBot, controls, stored, tavern_with_bot, told
 
 
 async def tables(port: TavernWithBot, anne: Person, code: str) -> int:

@@ -12,6 +12,7 @@ from engine.games.arrr.ending import outcome, sides
 from engine.games.arrr.game_options import NEWCOMER_OPTIONS, ArrrOptions, best_seats
 from engine.games.arrr.legality import askable_actions, reason_unavailable
 from engine.games.arrr.lesson import LESSON
+from engine.games.arrr.moments import MOMENTS
 from engine.games.arrr.redundant_reports import REDUNDANT_REPORTS
 from engine.games.arrr.setup import setup, teams
 from engine.games.arrr.state import ArrrState
@@ -50,6 +51,8 @@ GAME: Game[ArrrState] = Game(
     sides=sides,
     teams=teams,
     redundant_reports=REDUNDANT_REPORTS,
+    turns=lambda state: state.turn,
+    moments=MOMENTS,
     askable_actions=askable_actions,
     reason_unavailable=reason_unavailable,
     choice_labels=CHOICE_LABELS,

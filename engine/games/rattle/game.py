@@ -21,6 +21,7 @@ from engine.games.rattle.choice_labels import CHOICE_LABELS
 from engine.games.rattle.crew import sailor_activation
 from engine.games.rattle.game_options import NEWCOMER_OPTIONS, RattleOptions, best_seats, names_a_baron
 from engine.games.rattle.lesson import LESSON
+from engine.games.rattle.moments import MOMENTS
 from engine.games.rattle.port import visit_order
 from engine.games.rattle.redundant_reports import REDUNDANT_REPORTS
 from engine.games.rattle.scoring.outcome import outcome
@@ -78,6 +79,7 @@ GAME: Game[RattleState] = Game(
     pieces=pieces,
     reference=REFERENCE,
     redundant_reports=REDUNDANT_REPORTS,
+    moments=MOMENTS,
     askable_actions=askable_actions,
     reason_unavailable=reason_unavailable,
     choice_labels=CHOICE_LABELS,

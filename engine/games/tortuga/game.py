@@ -25,6 +25,7 @@ from engine.games.tortuga.choice_labels import CHOICE_LABELS
 from engine.games.tortuga.end_report import outcome
 from engine.games.tortuga.game_options import TortugaOptions, best_seats
 from engine.games.tortuga.lesson import LESSON
+from engine.games.tortuga.moments import MOMENTS
 from engine.games.tortuga.redundant_reports import PROMPTS_TOLD, REDUNDANT_REPORTS
 from engine.games.tortuga.state import SLOT_COUNT, TortugaState
 from engine.games.tortuga.step_registry import step
@@ -127,6 +128,8 @@ GAME: Game[TortugaState] = Game(
     pieces=pieces,
     reference={card: Reference(card_name(card), card_rules(card), card, card_signs(card)) for card in all_cards()},
     redundant_reports=REDUNDANT_REPORTS,
+    turns=lambda state: state.turns,
+    moments=MOMENTS,
     prompts_told=PROMPTS_TOLD,
     askable_actions=askable_actions,
     reason_unavailable=reason_unavailable,

@@ -14,6 +14,7 @@ from engine.games.yarr.game_options import YarrOptions, best_seats, names_a_star
 from engine.games.yarr.highlights import awards, curve, highlights
 from engine.games.yarr.legality import askable_actions, reason_unavailable
 from engine.games.yarr.lesson import LESSON
+from engine.games.yarr.moments import MOMENTS
 from engine.games.yarr.redundant_reports import REDUNDANT_REPORTS
 from engine.games.yarr.state import Tally, YarrState
 from engine.games.yarr.steps import step
@@ -202,6 +203,8 @@ GAME: Game[YarrState] = Game(
     # Y-9: the bot opens this page for anybody, at any time.
     reference={card: Reference(card_name(card), card_rules(card), card) for card in CARDS},
     redundant_reports=REDUNDANT_REPORTS,
+    turns=lambda state: sum(result.turns for result in state.results),
+    moments=MOMENTS,
     askable_actions=askable_actions,
     reason_unavailable=reason_unavailable,
     choice_labels=CHOICE_LABELS,

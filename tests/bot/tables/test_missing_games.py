@@ -110,9 +110,8 @@ async def test_people_can_leave_and_end_tables_whose_game_is_missing(tmp_path: P
 
         await leave_and_forget(crew.table_service, crew.people["bart"].id)
         assert [seat.user for seat in await crew.store.seats(played)] == [crew.people["anne"].id, None]
-        await crew.say("anne", "end", table=played)
-        await crew.env.settle()
-        await crew.say("cleo", "end", table=opened)
+        for name, code in (("anne", played), ("cleo", opened)):
+            await crew.press(name, await crew.say(name, "end", table=code), f"button:{code}:end")
         rows = [await crew.table_service.row(code) for code in (played, opened)]
         assert [row.status for row in rows] == ["cancelled", "cancelled"]
         await crew.env.advance_time(BEAT)
