@@ -142,7 +142,7 @@ async def _serve(settings: Settings, stop: asyncio.Event, leader: Leader | None,
     Returns after a request to stop (`stop`) or after losing the lead. `leader` is None with SQLite.
     """
     assert settings.discord_token is not None
-    retention = Retention(settings.keep_ended_days, settings.keep_lobbies_days)
+    retention = Retention(settings.keep_ended_days, settings.keep_lobbies_days, settings.keep_results_days)
     remembered_tables = settings.remembered_tables
     shards = settings.shard_ids
     leading = None if leader is None else leader.leading

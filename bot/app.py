@@ -34,6 +34,7 @@ from bot.tables.permissions.policy import Policy
 from bot.tables.processes.gateway_health import GatewayHealth
 from bot.tables.processes.leadership import Leader
 from bot.tables.randomness_beacon_client import BeaconClient
+from bot.tables.results.past_results import record_past_results
 from bot.tables.scheduler import KEEP_FOREVER, Retention, Scheduler
 from bot.tables.seating.leave import recheck_access
 from bot.tables.table_service import TableService
@@ -133,6 +134,8 @@ class Quarterdeck(discord.Client):
         self.tree = Tree(self)
         self.registering = CommandRegistration(self.tree, store, time)
         self._leaving: asyncio.Task[None] | None = None
+        self._past_results: asyncio.Task[int] | None = None
+        """Stores the results of games that ended before results were stored."""
         self.items = list(ITEMS)
         for found in pkgutil.iter_modules(bot.commands.__path__):
             module = importlib.import_module(f"bot.commands.{found.name}")
@@ -254,6 +257,9 @@ class Quarterdeck(discord.Client):
         if self._crashed:
             await self.delivery.warn_of_lost_moves()
             self._crashed = False
+        if self._past_results is None:
+            since = self.scheduler.retention.results_since(self.services.time.wall())
+            self._past_results = asyncio.create_task(record_past_results(self.services.tables, since))
 
     async def _announce(self) -> None:
         """Log the version and the numbers of servers and tables, once for each process."""
@@ -405,6 +411,8 @@ class Quarterdeck(discord.Client):
         until = loop.time() + finishing
         self.scheduler.stop()
         self.registering.stop()
+        if self._past_results is not None:
+            self._past_results.cancel()
         if self._watching is not None:
             self._watching.cancel()
         if self.services.tables.ai_pool is not None:

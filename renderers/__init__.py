@@ -71,12 +71,6 @@ class Numbered(Renderer, Protocol):
         """
 
 
-class Coloured(Protocol):
-    """A renderer of a game that has its own seat colours: the constant `COLOURS`, in the order of seats."""
-
-    COLOURS: tuple[Colour, ...]
-
-
 OFFERED = ("table", "private", "piece", "table_words", "private_words")
 
 
@@ -98,7 +92,10 @@ def numbers_in(game: str, view: Any) -> Mapping[str, int]:
 
 
 def colours_in(game: str) -> tuple[Colour, ...]:
-    """Return the game's own seat colours, in the order of seats. Empty if the game uses the default ones."""
+    """Return the game's own seat colours (`COLOURS` of its renderer), in the order of seats.
+
+    Empty if the game uses the default ones.
+    """
     return cast("tuple[Colour, ...]", getattr(renderer_for(game), "COLOURS", ()))
 
 

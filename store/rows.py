@@ -399,3 +399,95 @@ class EventRow:
     at: float
     undone: bool = False
     answer_number: int | None = None
+
+
+class ResultEnding(StrEnum):
+    """The ways in which a game ends."""
+
+    PLAYED_OUT = "played_out"
+    CALLED_OFF = "called_off"
+    """The program called it off for its people. Only operators can do that."""
+    AGREED = "agreed"
+    """All people at the table agreed to end it."""
+    MODERATORS = "moderators"
+    """A moderator of the server ended it."""
+    ABANDONED = "abandoned"
+    """Nobody came back for weeks, or its last person had their data deleted."""
+
+
+class UnratedReason(StrEnum):
+    """The reasons why a result does not count for ratings."""
+
+    NOT_PLAYED_OUT = "not_played_out"
+    PRIVATE = "private"
+    LESSON = "lesson"
+    ADVICE = "advice"
+    """Advice of automatic players was allowed at the table."""
+    FRIENDLY = "friendly"
+    """The host or the server wanted a friendly game."""
+    TOO_FEW_PEOPLE = "too_few_people"
+    """Nobody's rating could change."""
+
+
+@dataclass(slots=True)
+class ResultRow:
+    """The result of a game, which stays when its table is deleted.
+
+    `id`: the code of its table. No later table gets the code of a result. `guild`: the server, or None for direct
+    messages. `channel`: the channel of the table. Only people who see it find the result. `rules_version`: the version
+    of the game's rules. `quarterdeck`: the program's version. `started`, `ended`: the times of the first event and of
+    the end. `turns`: the number of blocks of the story, such as turns and battles. `minutes`: from start to end.
+    `private`: True for a private table. Only its people may know the result. `unrated_reason`: why it does not count
+    for ratings, or None if it does. `reason`: the sentence that says who won, or None if the game was not played out.
+    `players_version`: the version of the automatic players' strengths. `from_record`: True if the result was made
+    later from the record of the table. `facts`: public facts of the game as JSON values by name, such as records.
+    """
+
+    id: str
+    guild: int | None
+    channel: int
+    game: str
+    options: dict[str, Any]
+    rules_version: int
+    quarterdeck: str
+    started: float
+    ended: float
+    ending: ResultEnding
+    turns: int
+    minutes: int
+    private: bool = False
+    unrated_reason: UnratedReason | None = None
+    reason: Text | None = None
+    players_version: int = 0
+    from_record: bool = False
+    facts: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class ResultSeatRow:
+    """A seat in the result of a game.
+
+    `user`: the person who had the seat at the end, or None for an automatic player. A person who had their data deleted
+    is a random negative number: one for each server and deletion, so that nothing leads back to them. `name`: the name
+    at the table. `automatic_player`: the key of the automatic player, or None for a person's seat. `side`: the number
+    of the side that wins or loses together, or None. `score`: the final score of the seat or its side, or None.
+    `place`: 1 is the best, and tied seats share it. None if the game was not played out. `stand_in_share`: the share of
+    the seat's answers that stand-ins gave, from 0 to 1. `left`: True if the person had left or was replaced at the end.
+    `handed_over`: True if the seat was given to this person during the game. `achievements`: the ids of what the person
+    achieved. `mu_after`, `sigma_after`: the person's rating after the game, or None if it is not rated.
+    """
+
+    result: str
+    seat: int
+    user: int | None
+    name: str
+    automatic_player: str | None
+    side: int | None = None
+    score: int | None = None
+    place: int | None = None
+    stand_in_share: float = 0.0
+    left: bool = False
+    handed_over: bool = False
+    achievements: list[str] = field(default_factory=list)
+    mu_after: float | None = None
+    sigma_after: float | None = None

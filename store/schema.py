@@ -304,6 +304,52 @@ bans = Table(
     Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
 )
 
+# Results of games (`store.rows.ResultRow`). They outlive their tables. `ending` is a `ResultEnding`, and
+# `unrated_reason` an `UnratedReason` or NULL.
+results = Table(
+    "results",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("guild", BigInteger),
+    Column("channel", BigInteger, nullable=False),
+    Column("game", String, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("quarterdeck", String, nullable=False),
+    Column("started", Double, nullable=False),
+    Column("ended", Double, nullable=False),
+    Column("ending", String, nullable=False),
+    Column("turns", Integer, nullable=False),
+    Column("minutes", Integer, nullable=False),
+    Column("private", Boolean, nullable=False),
+    Column("unrated_reason", String),
+    Column("reason", JsonColumn(Text)),
+    Column("players_version", Integer, nullable=False),
+    Column("from_record", Boolean, nullable=False),
+    Column("facts", JSON, nullable=False),
+    Index(None, "guild", "ended"),
+)
+
+# The seats of a result (`store.rows.ResultSeatRow`).
+result_seats = Table(
+    "result_seats",
+    metadata,
+    Column("result", ForeignKey("results.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("user", BigInteger, index=True),
+    Column("name", String, nullable=False),
+    Column("automatic_player", String),
+    Column("side", Integer),
+    Column("score", Integer),
+    Column("place", Integer),
+    Column("stand_in_share", Double, nullable=False),
+    Column("left", Boolean, nullable=False),
+    Column("handed_over", Boolean, nullable=False),
+    Column("achievements", JSON, nullable=False),
+    Column("mu_after", Double),
+    Column("sigma_after", Double),
+)
+
 # Entries for moderators. `kind` is a `store.rows.ModerationKind`. The table may have been deleted since.
 moderation_log = Table(
     "moderation_log",

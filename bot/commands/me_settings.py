@@ -33,7 +33,10 @@ SWITCHES = {
     "animations": (text("Animations"), text("Animations in your private messages.")),
     "narrow_screen": (
         text("Phone layout"),
-        text("Tall pictures with larger letters, for a narrow screen."),
+        text(
+            "Tall pictures with larger letters in what only you see, such as your hand. "
+            "The table's shared picture does not change."
+        ),
     ),
     "mentions": (text("Mentions"), text("I mention you when it's your turn.")),
     "summaries": (

@@ -187,7 +187,9 @@ async def _reply_ready(click: Click, row: TableRow) -> None:
     In a rematch the reply later becomes their hand.
     """
     spoken = await language_for(click)
-    number = f"-# {spoken.say(text('Your click on Ready has the number {number}.', number=str(click.id)))}"
+    number = (
+        f"-# {spoken.say(text('Number of your press, for checking the shuffle later: {number}', number=str(click.id)))}"
+    )
     said = spoken.say(text("You're ready!"))
     layout = framed(ui.TextDisplay(f"{said}\n{number}"))
     if row.confirming:

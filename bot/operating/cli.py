@@ -18,7 +18,7 @@ python -m bot backup FILE     write everything into a new file, also while the b
 python -m bot restore FILE    replace the database by a backup; stop the bot first
 python -m bot check           replay every running table from its stored answers, and report differences
 python -m bot show TABLE      print what everybody may see of a table
-python -m bot prune           delete what is older than KEEP_ENDED_DAYS and KEEP_LOBBIES_DAYS; stop the bot first
+python -m bot prune           delete what is older than the KEEP_ settings allow; stop the bot first
 python -m bot --version       print the version
 """
 

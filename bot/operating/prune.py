@@ -12,14 +12,15 @@ from store.tables.tables import OLD_AT_ONCE
 
 
 async def prune(settings: Settings) -> None:
-    """Delete ended tables and idle lobbies that are older than the settings allow, and print their number.
+    """Delete ended tables, idle lobbies and results that are older than the settings allow, and print their number.
 
     A running bot does this by itself. Raises `SettingsError` if the settings keep everything for ever.
     """
-    retention = Retention(settings.keep_ended_days, settings.keep_lobbies_days)
+    retention = Retention(settings.keep_ended_days, settings.keep_lobbies_days, settings.keep_results_days)
     if retention == KEEP_FOREVER:
         raise SettingsError(
-            "There is nothing to delete: KEEP_ENDED_DAYS and KEEP_LOBBIES_DAYS keep everything. Set a number of days."
+            "There is nothing to delete: KEEP_ENDED_DAYS, KEEP_LOBBIES_DAYS and KEEP_RESULTS_DAYS keep everything. "
+            "Set a number of days."
         )
     with errors_in_words():
         await (await Store.open_read_only(settings.database_url)).close()  # it must exist, with the present schema
@@ -30,7 +31,7 @@ async def prune(settings: Settings) -> None:
             gone += (some := await _forget(store, retention))
     finally:
         await store.close()
-    print(f"Deleted {gone} old {'table' if gone == 1 else 'tables'}.")
+    print(f"Deleted {gone} old {'table or result' if gone == 1 else 'tables and results'}.")
 
 
 async def _forget(store: Store, retention: Retention) -> int:

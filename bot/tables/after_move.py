@@ -9,13 +9,14 @@ from bot.tables.auto_answers.schedule import auto_answer_jobs, postpone_forever
 from bot.tables.automatic_answer_pauses import Pauses, Range, pauses_after
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.operator_game_log import End, log_end
+from bot.tables.results.record_result import record_result
 from bot.tables.seating.vacant_seats import vacancy_jobs
 from bot.tables.time_limits.deadlines import HOLIDAY, deadline, silence_deadline
 from bot.tables.time_limits.pace import PACES
 from engine.play import Report
 from engine.text import Text
 from store import Store
-from store.rows import DueJob, JobKind, PersonRow, SeatRow, StandInReason, TableRow
+from store.rows import DueJob, JobKind, PersonRow, ResultEnding, SeatRow, StandInReason, TableRow
 from store.timing.due_jobs import deadlines_by_choice
 from store.write_transaction import Transaction
 
@@ -58,6 +59,7 @@ async def follow_up(
     if table.outcome is not None:
         if row.status == "playing":
             await log_end(w, store, row, loaded.seats, End.PLAYED, now)
+            await record_result(w, row, loaded.seats, ResultEnding.PLAYED_OUT, now, loaded)
             await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
         row.status = "ended"
         await w.set_table(row.id, status="ended")

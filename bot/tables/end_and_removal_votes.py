@@ -7,6 +7,7 @@ seats.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.replies.errors import UserError
@@ -30,6 +31,7 @@ LEAST = 3
 """Minimum number of people at a table where somebody can be voted out. Of two people, one would decide alone."""
 VOTES = 2
 
+AGREED_TO_END = text("{names} agreed to end the game.")
 TOO_FEW = text(
     "You need three people to vote somebody out. You can /leave (a stand-in takes over) or /report the table."
 )
@@ -57,7 +59,7 @@ async def agree_to_end(tables: TableService, table: str, user: int, interaction:
     missing = [s for s in present if s is not mine and (s.end_agreed_at is None or s.end_agreed_at < now - FRESH)]
     if not missing:
         names: list[Any] = [Who(seat.seat) for seat in present if seat.seat is not None]
-        agreed = text("{names} agreed to end the game.", names=names)
+        agreed = replace(AGREED_TO_END, args={"names": names})
         await end_table(tables, table, mine.name, interaction, told=agreed, actor=user)
         return []
     assert mine.seat is not None

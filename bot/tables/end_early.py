@@ -6,10 +6,11 @@ from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.after_move import all_targets, close
 from bot.tables.operator_game_log import End, log_end
+from bot.tables.results.record_result import record_result
 from bot.tables.table_service import TableService
 from bot.texts.person_names import plain_name
 from engine.text import Text, text
-from store.rows import ModerationKind, TableRow
+from store.rows import ModerationKind, ResultEnding, TableRow
 from store.tables.invitations_and_waitlist import guests_of
 
 
@@ -35,12 +36,15 @@ async def end_table(
         playing, row.status = row.status == "playing", "cancelled"
         async with tables.store.write() as w:
             await w.claim_interaction(interaction, now)
-            how = End.AGREED if told else End.CALLED_OFF
+            how, ending = End.CALLED_OFF, ResultEnding.MODERATORS if actor is not None else ResultEnding.CALLED_OFF
+            if told:
+                how, ending = End.AGREED, ResultEnding.AGREED
             told = told or text("{name} called the game off.", name=plain_name(by), **({"of": actor} if actor else {}))
             seats = await tables.store.seats(table_id)
             shown = await all_targets(tables.store, row, seats) if playing else []
             if playing:
                 await log_end(w, tables.store, row, seats, how, now)
+                await record_result(w, row, seats, ending, now)
             else:
                 waited = [seat.user for seat in seats if seat.user is not None]
                 waited += [guest.user for guest in await guests_of(tables.store, table_id)]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.tables import outbox_targets
 from bot.tables.after_move import all_targets
 from bot.tables.automatic_players.turns import stand_in_player
 from bot.tables.operator_game_log import End, log_end
+from bot.tables.results.record_result import record_result
 from bot.tables.seating.leave import remove_from_lobby
 from bot.tables.seating.reservations import release_reservation
 from bot.tables.seating.stand_in import stand_in
@@ -16,7 +19,7 @@ from engine.play import Report
 from engine.text import text
 from store import StaleRevision
 from store.people.personal_data import NOBODY, bar_from_table, erase_names, forget_person
-from store.rows import GuestKind, SeatRow, TableRow
+from store.rows import GuestKind, ResultEnding, SeatRow, TableRow
 from store.tables.invitations_and_waitlist import guests_of, remove_guest, tables_with_guest
 from store.write_transaction import Transaction
 
@@ -116,6 +119,8 @@ async def _vacate(tables: TableService, w: Transaction, row: TableRow, seats: li
         await w.set_table(row.id, host=people[0] if people else NOBODY)
     if not people:
         await log_end(w, tables.store, row, [*others, mine], End.FORGOTTEN, now)
+        forgotten = replace(mine, user=None, name=name)
+        await record_result(w, row, [*others, forgotten], ResultEnding.ABANDONED, now)
         await w.set_table(row.id, status="cancelled")
         await w.set_due_jobs(row.id, [])
         await w.append_events(row.id, [Report(EMPTY, icon="cancelled")], now)

@@ -14,10 +14,11 @@ from bot.tables import outbox_targets
 from bot.tables.after_move import all_targets, close
 from bot.tables.operator_game_log import End, log_end
 from bot.tables.permissions.channel_access import AccessUnknown, ChannelAccess
+from bot.tables.results.record_result import record_result
 from bot.tables.table_service import TableService
 from engine.text import text
 from store import StaleRevision
-from store.rows import StandInReason, TableRow
+from store.rows import ResultEnding, StandInReason, TableRow
 from store.tables.invitations_and_waitlist import guests_of
 
 IDLE = 24 * 3600.0
@@ -87,6 +88,7 @@ async def close_deserted_games(tables: TableService) -> int:
         with contextlib.suppress(StaleRevision):  # somebody returned at the last moment
             async with tables.store.write() as w:
                 await log_end(w, tables.store, row, seats, End.DESERTED, now)
+                await record_result(w, row, seats, ResultEnding.ABANDONED, now)
                 await close(w, row, now, LEFT, await all_targets(tables.store, row, seats))
             tables.forget(row.id)
             closed += 1

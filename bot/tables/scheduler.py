@@ -19,6 +19,7 @@ from engine.game_packages import MissingGame
 from engine.save import SavedByNewerVersion
 from store import Store
 from store.people.personal_data import delete_erased_guests, delete_left_servers, delete_old_moderation
+from store.results.results import delete_old_results
 from store.rows import DueJob, JobKind
 from store.tables.tables import OLD_AT_ONCE
 from store.write_transaction import Transaction
@@ -56,15 +57,17 @@ too."""
 
 @dataclass(frozen=True, slots=True)
 class Retention:
-    """Days for which ended games, and lobbies that never started, are kept; None means for ever."""
+    """Days for which ended games, lobbies that never started, and results are kept; None means for ever."""
 
     ended: int | None = None
     lobbies: int | None = None
+    results: int | None = None
 
     async def delete_expired(self, w: Transaction, now: float) -> int:
-        """Delete expired tables, servers and moderation log entries. Return the number of deleted tables.
+        """Delete expired tables, results, servers and moderation log entries. Return how many tables and results were
+        deleted.
 
-        One call deletes at most 50 tables (`OLD_AT_ONCE`). If it returns that number, more may be left for another
+        One call deletes at most 50 of them (`OLD_AT_ONCE`). If it returns that number, more may be left for another
         call.
         """
         gone = await delete_left_servers(w, now - LEFT)
@@ -73,7 +76,14 @@ class Retention:
         ended = None if self.ended is None else now - self.ended * DAY
         idle = None if self.lobbies is None else now - self.lobbies * DAY
         abandoned = None if self.ended is None else now - max(ABANDONED, self.ended) * DAY
-        return gone + await w.delete_old_tables(ended=ended, idle=idle, abandoned=abandoned, most=OLD_AT_ONCE - gone)
+        gone += await w.delete_old_tables(ended=ended, idle=idle, abandoned=abandoned, most=OLD_AT_ONCE - gone)
+        if self.results is not None:
+            gone += await delete_old_results(w, now - self.results * DAY, OLD_AT_ONCE - gone)
+        return gone
+
+    def results_since(self, now: float) -> float:
+        """Return the time of the oldest game whose result is kept at the time `now`."""
+        return 0.0 if self.results is None else now - self.results * DAY
 
 
 KEEP_FOREVER = Retention()
@@ -250,7 +260,7 @@ class Scheduler:
                 await w.delete_old_interactions(now)
                 gone = await self.retention.delete_expired(w, now)
                 if gone:
-                    w.on_commit(lambda: log.info("retention: deleted old tables: %d", gone))
+                    w.on_commit(lambda: log.info("retention: deleted old tables and results: %d", gone))
                 prune = gone < OLD_AT_ONCE  # else the rest is deleted at the next check
         self._heartbeat_at = now
         self._pruned_at = now if prune else self._pruned_at

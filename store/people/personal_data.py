@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import Select, delete, or_, select, update
 
+from store.results.results import delete_results, forget_in_results
 from store.rows import GuestKind, GuestRow, ModerationKind
 from store.schema import (
     answers,
@@ -19,6 +20,8 @@ from store.schema import (
     outbox,
     pending_posts,
     persons,
+    result_seats,
+    results,
     saved_options,
     seats,
     servers,
@@ -115,6 +118,8 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
     others = await store._rows(select(avoidances.c.avoided_user).where(avoidances.c.user == user))
     kept = await store._rows(select(saved_options).where(saved_options.c.user == user).order_by(saved_options.c.game))
     excluded = await store._rows(select(bans.c.guild).where(bans.c.user == user))
+    mine = select(results, result_seats).join(result_seats, result_seats.c.result == results.c.id)
+    ended = await store._rows(mine.where(result_seats.c.user == user).order_by(results.c.ended, results.c.id))
     noted = select(
         moderation_log.c.guild,
         moderation_log.c.at,
@@ -140,6 +145,28 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
         ],
         "named_in_stories_of": sorted({row.table for row in named if (row.text.args or {}).get("of") == user}),
         "does_not_sit_with": [row.avoided_user for row in others],
+        "results": [
+            {
+                "table": row.id,
+                "server": row.guild,
+                "game": row.game,
+                "started": row.started,
+                "ended": row.ended,
+                "ending": row.ending,
+                "name": row.name,
+                "seat": row.seat,
+                "side": row.side,
+                "score": row.score,
+                "place": row.place,
+                "answers_by_stand_in": row.stand_in_share,
+                "left": row.left,
+                "handed_over": row.handed_over,
+                "achievements": row.achievements,
+                "rating_after": row.mu_after,
+                "rating_uncertainty_after": row.sigma_after,
+            }
+            for row in ended
+        ],
         "options_kept": [{"game": row.game, "options": row.options, "players": row.fill_to} for row in kept],
         "excluded_in": [row.guild for row in excluded],
         "noted_for_moderators": [dict(row._mapping) for row in await store._rows(noted)],
@@ -171,6 +198,7 @@ def _events_naming(user: int) -> Select[Any]:
 async def forget_person(w: Transaction, user: int, now: float) -> None:
     """Delete all data of a person except their seats and names, and delete the bot's direct messages to them.
 
+    In results a random number and “Sailor” replace their id and name (`forget_in_results`).
     Exclusions and open reports stay. It is also kept that the person had a seat at an open table, or was removed
     from it. Otherwise people could evade an exclusion or removal by a deletion.
     """
@@ -190,6 +218,7 @@ async def forget_person(w: Transaction, user: int, now: float) -> None:
     await _keep_away(w, user)
     for rows in (watchers, persons, avoidances, saved_options):
         await w._run(delete(rows).where(rows.c.user == user))
+    await forget_in_results(w, user)
     await w._run(update(answers).where(answers.c.user == user).values(user=None))
     await w._run(update(tables).where(tables.c.host == user).values(host=NOBODY))
     await w._run(update(seats).where(seats.c.vote.like(f"seat:%:{user}")).values(vote=None))
@@ -247,13 +276,15 @@ async def erase_names(w: Transaction, user: int) -> None:
 
 
 async def delete_left_servers(w: Transaction, before: float) -> int:
-    """Delete the data of servers that the bot left before the time `before`. Return the number of deleted tables.
+    """Delete the data of servers that the bot left before the time `before`.
 
-    One call deletes at most `OLD_AT_ONCE` tables. If the result is that number, call it again in a new transaction.
+    Return the number of deleted tables and results. One call deletes at most `OLD_AT_ONCE` of them. If it returns that
+    number, call it again in a new transaction.
     """
     left = select(servers.c.guild).where(servers.c.left_at < before)
     gone = [row.guild for row in await w._query(left)]
     some = await w.delete_tables([tables.c.guild.in_(gone)], OLD_AT_ONCE) if gone else 0
+    some += await delete_results(w, [results.c.guild.in_(gone)], OLD_AT_ONCE - some) if gone else 0
     if some == OLD_AT_ONCE:
         return some
     for rows in (bans, moderation_log, saved_options, servers) if gone else ():
@@ -269,7 +300,7 @@ async def delete_old_moderation(w: Transaction, before: float) -> None:
 async def servers_with_data(store: StoreReader) -> tuple[set[int], set[int]]:
     """Return two sets of ids: all servers with any stored data, and the servers that the bot has left."""
     known = set()
-    for rows in (tables, servers, bans, moderation_log, saved_options):
+    for rows in (tables, servers, bans, moderation_log, saved_options, results):
         known |= {row.guild for row in await store._rows(select(rows.c.guild).distinct()) if row.guild}
     left = await store._rows(select(servers.c.guild).where(servers.c.left_at.is_not(None)))
     return known, {row.guild for row in left}

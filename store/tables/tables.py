@@ -14,7 +14,7 @@ from store.games.answers import CHANGES, NO_CHANGE, StateChange
 from store.games.event_log import newest_event
 from store.reader_writer_base import Reader, Writer, values_of
 from store.rows import BeaconUse, TableRow
-from store.schema import columns, seats, tables, watchers
+from store.schema import columns, results, seats, tables, watchers
 
 LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """The characters of a table id. 0, O, 1, I and L are left out, because people read ids aloud and type them."""
@@ -126,6 +126,7 @@ class TableWriter(Writer):
     ) -> TableRow:
         """Create a table at revision 0 with a unique id, and store the hash that promises its seed.
 
+        No table gets the id of a stored result, because results outlive their tables.
         `thread` is the table's thread, if it has one. `beacon` says how the lobby uses the public beacon. The
         other parameters are the fields of the `TableRow`.
         """
@@ -135,7 +136,8 @@ class TableWriter(Writer):
         row.private, row.beacon, row.promise_file = private, beacon, True
         while True:
             row.id = "".join(secrets.choice(LETTERS) for _ in range(5))
-            if await self._insert_new(tables, values_of(row)):
+            taken = await self._query(select(results.c.id).where(results.c.id == row.id))
+            if not taken and await self._insert_new(tables, values_of(row)):
                 return row
 
     async def advance(

@@ -97,7 +97,7 @@ async def test_a_rematch_takes_one_press_each(harness: Harness) -> None:
     (begun,) = (await harness.table()).source.starts or [None]
     for click in (opener, other):
         assert "Which chest?" in click.seen.words, "the hand opens where they pressed"
-    assert f"-# Your click on Ready has the number {other.id}." in other.seen.words
+    assert f"-# Number of your press, for checking the shuffle later: {other.id}" in other.seen.words
     assert not any("plays again" in post.words for post in harness.room(ANNE).messages), "what asked them is gone"
     stored = [seat.ready_interaction for seat in await harness.store.seats(harness.code)]
     assert stored == [other.id, None, None], "the press that opened it came before the promise, and is not mixed in"

@@ -276,7 +276,7 @@ async def test_ended_tables_are_deleted_after_the_operators_retention(
     harness.time.now += 30 * 24 * HOUR
     await harness.time.passes(HOUR + 60)
     assert await harness.store.table(over) is None
-    assert caplog.messages == ["retention: deleted old tables: 1"]
+    assert caplog.messages == ["retention: deleted old tables and results: 1"]
     assert await harness.store.table(harness.code) is not None, "lobbies are kept for ever unless it is said otherwise"
     clock.stop()
 

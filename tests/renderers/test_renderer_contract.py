@@ -14,8 +14,8 @@ import pytest
 from engine.game import games
 from renderers import OFFERED, Animated, Renderer, arrr, rattle, renderer_for, tortuga, yarr
 
-STILL: tuple[Renderer, ...] = (yarr, tortuga)
-MOVING: tuple[Animated, ...] = (rattle, arrr)
+STILL: tuple[Renderer, ...] = (yarr,)
+MOVING: tuple[Animated, ...] = (rattle, arrr, tortuga)
 
 
 @pytest.mark.parametrize("key", games())

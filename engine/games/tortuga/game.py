@@ -10,6 +10,7 @@ from engine.games.tortuga.askable_actions import askable_actions, reason_unavail
 from engine.games.tortuga.cards import (
     EVENTS,
     SHIPS,
+    TEAMS,
     all_cards,
     card_name,
     card_rules,
@@ -99,6 +100,13 @@ def score(state: TortugaState) -> tuple[int, ...]:
     return state.scores
 
 
+def sides(state: TortugaState) -> list[list[int]]:
+    """Return the British, the French and the Dutch seats once the game is over. Before that, they are secret."""
+    if not state.winners:
+        return []
+    return [[seat for seat in range(len(state.hands)) if state.team(seat) == team] for team in TEAMS]
+
+
 GAME: Game[TortugaState] = Game(
     key="tortuga",
     title=text("Tortuga 1667"),
@@ -125,6 +133,7 @@ GAME: Game[TortugaState] = Game(
     interchangeable_pieces=interchangeable_pieces,
     inferable_pieces=inferable_pieces,
     score=score,
+    sides=sides,
     pieces=pieces,
     reference={card: Reference(card_name(card), card_rules(card), card, card_signs(card)) for card in all_cards()},
     redundant_reports=REDUNDANT_REPORTS,

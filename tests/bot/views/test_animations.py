@@ -313,3 +313,19 @@ async def test_messages_come_without_the_picture_of_the_end_if_it_cannot_be_draw
         monkeypatch.setattr(animations, "end_summary", lambda *_: EndSummary(text("Yarr"), outcome.reason))
         crew.expected.append("could not be drawn")
         assert await Scenes().end(loaded, language("en"), [], moving=False, portrait=False) is None
+
+
+async def test_an_unchanged_hand_needs_no_picture_of_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with simcord_table(tmp_path) as crew:
+        await crew.begin("anne", "bart", game="yarr")
+        builder, loaded = crew.bot.services.message_builder, await crew.sitting()
+        hand = await builder.hand(loaded, loaded.seats[0])
+        assert hand is not None
+        asked = list[object]()
+
+        async def end(*more: object, **named: object) -> None:
+            asked.append(more)
+
+        monkeypatch.setattr(builder._scenes, "end", end)
+        assert await builder.hand(loaded, loaded.seats[0], unless_digest=hand.digest) is None
+        assert asked == []
