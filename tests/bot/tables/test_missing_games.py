@@ -62,7 +62,7 @@ async def test_a_table_waits_while_its_game_is_missing_and_goes_on_when_it_is_ba
     tmp_path: Path, cups: Removed
 ) -> None:
     async with simcord_table(tmp_path) as crew:
-        crew.expected.append(WAITS)
+        crew.expected += [WAITS, "MissingGame"]
         await crew.begin("anne", "bart", game="cups")
         code, table, hand = crew.code, crew.table(), crew.dm("anne")
         left = await deadlines(crew, code)
@@ -96,7 +96,7 @@ async def test_a_table_waits_while_its_game_is_missing_and_goes_on_when_it_is_ba
 @rule("H-742", "H-744")
 async def test_people_can_leave_and_end_tables_whose_game_is_missing(tmp_path: Path, cups: Removed) -> None:
     async with simcord_table(tmp_path) as crew:
-        crew.expected.append(WAITS)
+        crew.expected += [WAITS, "MissingGame"]
         await crew.begin("anne", "bart", game="cups")
         played = crew.code
         lobby = await crew.open("cleo", game="cups")
