@@ -343,6 +343,8 @@ class JobKind(StrEnum):
     """End a lobby's ready check."""
     PLANNED_START = "planned_start"
     """A lobby's planned start has come."""
+    START_REMINDER = "start_reminder"
+    """Remind the people of a lobby that its planned start is near."""
     RESERVATION = "reservation"
     """End the reservations of a lobby whose time is up."""
     HOLIDAY_START = "holiday_start"
@@ -367,6 +369,12 @@ class DueJob:
     seat: int
     choice_number: int
     at: float
+
+
+def lobby_jobs(table: str) -> list[DueJob]:
+    """Return the keys of a lobby's jobs that stay while a ready check begins or is cancelled. Their times are 0."""
+    kinds = (JobKind.PLANNED_START, JobKind.START_REMINDER, JobKind.RESERVATION)
+    return [DueJob(table, kind, 0, 0, 0.0) for kind in kinds]
 
 
 class VoidReason(StrEnum):

@@ -69,9 +69,9 @@ def add(tree: Tree) -> None:
         away=localised(card_text("option", "away")),
     )
     @app_commands.describe(
-        zone=localised(text("Your time zone: begin to type a city")),
+        zone=localised(text("Your time zone: begin to type a city, a country or “UTC+2”")),
         quiet=localised(text("Hours when I won't ping you and slow clocks pause, such as 22-8; “no” turns them off")),
-        away=localised(text("The day you're back from a holiday, such as 2027-01-31; “no” for none")),
+        away=localised(text("The day you're back from a holiday, such as “31 January”; “no” for none")),
     )
     async def me(
         click: Click, zone: Typed | None = None, quiet: Typed | None = None, away: Typed | None = None
@@ -81,7 +81,7 @@ def add(tree: Tree) -> None:
 
     @me.autocomplete("zone")
     async def zones(click: Click, typed: str) -> list[app_commands.Choice[str]]:
-        return personal_time.suggest_zones(typed)
+        return personal_time.suggest_zones(typed, await language_for(click))
 
 
 class OwnLanguage(IdItem[ui.Select[Any]], template="me:language"):

@@ -49,6 +49,7 @@ ACTION_OF_KIND = {
     outbox_targets.STAND_IN_NOTICE: Action.SHOWN_HAND,
     outbox_targets.REMINDER: Action.SHOWN_HAND,
     outbox_targets.LOBBY_NEWS: Action.SHOWN_TABLE,
+    outbox_targets.START_TIME: Action.SHOWN_TABLE,
     outbox_targets.SUMMARY: Action.SHOWN_HAND,
     outbox_targets.THREAD_MEMBER: Action.SHOWN_TABLE,
     outbox_targets.THREAD_PLAYERS: Action.SHOWN_TABLE,
@@ -62,6 +63,7 @@ PERSONAL = (
     outbox_targets.STAND_IN_NOTICE,
     outbox_targets.REMINDER,
     outbox_targets.LOBBY_NEWS,
+    outbox_targets.START_TIME,
     outbox_targets.SUMMARY,
 )
 """Kinds of targets that have one reader, whose user id the target contains."""
@@ -274,7 +276,7 @@ class Delivery:
             await self.public.deliver_lobby(row, table)
         elif kind == outbox_targets.READY_CHECK:
             await self.public.deliver_ready(row, table)
-        elif kind == outbox_targets.LOBBY_NEWS:
+        elif kind in (outbox_targets.LOBBY_NEWS, outbox_targets.START_TIME):
             await self.lobby_news.deliver(row, table)
         elif kind == outbox_targets.SUMMARY:
             await self.summaries.deliver(row)

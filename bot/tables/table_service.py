@@ -392,6 +392,9 @@ class TableService:
                     await w.mark_decided(row.id, place_or_all)
                 await w.append_events(row.id, loaded.reports[1:], now)
                 await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
+                for seat in seats if row.planned_start is not None else ():
+                    if seat.user is not None:  # the message that says when the game begins is deleted
+                        await w.enqueue(row.id, outbox_targets.start_time(seat.user), row.revision, now)
                 for seat in seats if confirmed else ():
                     if seat.user is not None:  # the message that asked them to confirm is deleted
                         await w.enqueue(row.id, outbox_targets.lobby_news(seat.user), row.revision, now)

@@ -202,10 +202,8 @@ async def forget_person(w: Transaction, user: int, now: float) -> None:
     Exclusions and open reports stay. It is also kept that the person had a seat at an open table, or was removed
     from it. Otherwise people could evade an exclusion or removal by a deletion.
     """
-    private = [
-        f"{kind}:{user}"
-        for kind in ("hand", "watch", "stand_in_notice", "reminder", "lobby_news", "summary", "ready_check")
-    ]
+    kinds = ("hand", "watch", "stand_in_notice", "reminder", "lobby_news", "start_time", "summary", "ready_check")
+    private = [f"{kind}:{user}" for kind in kinds]
     shown = messages.c.target.in_(private)
     for row in await w._query(select(messages).where(shown)):
         if row.message:

@@ -20,7 +20,7 @@ TIMED: Final = (
     JobKind.VACANCY,
 )
 """The kinds of due jobs that downtime postpones, because nobody could answer, press «Ready» or return."""
-DATED: Final = (JobKind.PLANNED_START, JobKind.HOLIDAY_END, JobKind.RESERVATION)
+DATED: Final = (JobKind.PLANNED_START, JobKind.START_REMINDER, JobKind.HOLIDAY_END, JobKind.RESERVATION)
 """The kinds of due jobs whose time of day people chose or were shown. They keep it when the system clock is set."""
 SET_BACK: Final = 60.0
 """The last heartbeat must be more than this number of seconds in the future for the system clock to count as set back.
