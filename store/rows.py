@@ -201,12 +201,11 @@ class GuestRow:
 class PersonRow:
     """A person's settings.
 
-    `locale` was chosen with `/me`, `client_locale` is the language of their Discord client. `dm_closed`: True after
-    Discord refused a direct message. `time_zone`: an IANA time zone, None is UTC. Quiet hours are full hours from 0 to
-    23 in that zone. `holiday_end`: the end of their holiday, or None. `summaries`: True for one summary message about
-    several tables. `narrow_screen`: True for pictures for a narrow screen. `dm_channel`:
-    the channel of the bot's direct messages with them, or None before it is opened. `has_used_bot`: True after their
-    first click or command.
+    `locale` was chosen with `/preferences`, `client_locale` is the language of their Discord client. `dm_closed`: True
+    after Discord refused a direct message. `time_zone`: an IANA time zone, None is UTC. Quiet hours are full hours from
+    0 to 23 in that zone. `holiday_end`: the end of their holiday, or None. `summaries`: True for one summary message
+    about several tables. `narrow_screen`: True for pictures for a narrow screen. `dm_channel`: the channel of the bot's
+    direct messages with them, or None before it is opened. `has_used_bot`: True after their first click or command.
     """
 
     user: int

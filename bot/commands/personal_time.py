@@ -19,7 +19,7 @@ from store.rows import PersonRow
 
 NO = ("no", "off", "none", "-")
 """Words that a person types to remove a setting."""
-ZONE_FIRST = text("Quiet hours need your time zone. Use /me again, and fill in “zone” too.")
+ZONE_FIRST = text("Quiet hours need your time zone. Use /preferences again, and fill in “zone” too.")
 
 
 async def save(click: Click, zone: str | None, quiet: str | None, away: str | None) -> None:
@@ -72,6 +72,6 @@ def as_text(person: PersonRow, spoken: Language) -> str:
         spoken.say(text("**Time zone**: {zone}", zone=zone)),
         spoken.say(text("**Quiet hours**: {hours}", hours=quiet)),
         spoken.say(text("**Away until**: {when}", when=away)),
-        "-# " + spoken.say(text("Change them with /me zone, /me quiet and /me away.")),
+        "-# " + spoken.say(text("Change them with the options zone, quiet and away of /preferences.")),
     ]
     return "\n".join(lines)

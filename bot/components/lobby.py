@@ -112,7 +112,7 @@ async def greet(click: Click, row: TableRow) -> None:
         sorry = text(
             "I can't message you: your direct messages are closed to this server. You can still "
             "play: “My hand” and /hand show your cards here, to you alone. If you open your "
-            "messages, turn them on in /me."
+            "messages, turn them on in /preferences."
         )
         await reply_text(click, sorry)
 

@@ -287,6 +287,6 @@ async def waited_for_elsewhere(store: Store, loaded: LoadedTable) -> set[int]:
 def private_language(person: PersonRow, loaded: LoadedTable) -> Language:
     """Return the language of direct messages to this person.
 
-    It is the one that they chose in /me, else that of their Discord client, else the table's.
+    It is the one that they chose in /preferences, else that of their Discord client, else the table's.
     """
     return language(person.locale or person.client_locale or loaded.row.locale)

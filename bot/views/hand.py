@@ -52,7 +52,7 @@ from renderers import numbers_in, renderer_for
 from renderers.picture_context import Frame, Picture
 from store.rows import EventRow, SeatRow, StandInReason
 
-ON_A_PHONE = text("Text too small on your phone? Turn on “Phone layout” in /me.")
+ON_A_PHONE = text("Text too small on your phone? Turn on “Phone layout” in /preferences.")
 """Hint in the first hand of a game, because few people look for a setting that they do not know."""
 STOOD_IN = text("A stand-in is playing for you.")
 VOTED_OUT = text("The table has voted: a stand-in plays your seat to the end.")

@@ -23,7 +23,7 @@ LONGEST_ZONE = 4
 """Maximum number of words of a time zone behind a time."""
 OPPOSITE = "Pacific/Kiritimati"
 """A time zone that is half a day away from UTC, and has another date most of the time."""
-ZONE_NEEDED = text("I need your time zone to understand that time. Set it once, with “zone” in /me.")
+ZONE_NEEDED = text("I need your time zone to understand that time. Set it once, with “zone” in /preferences.")
 REFUSALS = {
     Problem.UNREADABLE: text(
         "Write when it begins as “saturday 20:00”, “tomorrow 8pm”, “in 2 hours” or “5 December 20:00”."
