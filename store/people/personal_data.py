@@ -18,6 +18,7 @@ from store.schema import (
     guests,
     messages,
     moderation_log,
+    notes,
     outbox,
     pending_posts,
     persons,
@@ -116,6 +117,7 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
     followed = await store._rows(select(watchers.c.table).where(watchers.c.user == user))
     invited = await store._rows(select(guests).where(guests.c.user == user))
     named = await store._rows(_events_naming(user))
+    noted_by = await store._rows(select(notes.c.table, notes.c.words).where(notes.c.user == user))
     others = await store._rows(select(avoidances.c.avoided_user).where(avoidances.c.user == user))
     kept = await store._rows(select(saved_options).where(saved_options.c.user == user).order_by(saved_options.c.game))
     excluded = await store._rows(select(bans.c.guild).where(bans.c.user == user))
@@ -140,6 +142,7 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
         "settings": [dict(row._mapping) for row in settings],
         "tables": found,
         "answers": answered,
+        "notes": [dict(row._mapping) for row in noted_by],
         "follows": [row.table for row in followed],
         "guest_at": [
             {"table": row.table, "as": row.kind, "name": row.name, "reserved_until": row.reserved_until}
@@ -217,7 +220,7 @@ async def forget_person(w: Transaction, user: int, now: float) -> None:
     public = select(tables.c.id).where(~tables.c.private)
     await w._run(delete(messages).where(messages.c.target == f"thread_member:{user}", messages.c.table.in_(public)))
     await _keep_away(w, user)
-    for rows in (watchers, persons, avoidances, saved_options, answer_speed):
+    for rows in (watchers, persons, avoidances, saved_options, notes, answer_speed):
         await w._run(delete(rows).where(rows.c.user == user))
     await forget_in_results(w, user)
     await w._run(update(answers).where(answers.c.user == user).values(user=None))

@@ -3,12 +3,12 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0031"
-down_revision = "0030"
+revision = "0032"
+down_revision = "0031"
 
 
 def upgrade() -> None:
-    """Migrate from revision 0030. There is no downgrade: restore a backup instead.
+    """Migrate from revision 0031. There is no downgrade: restore a backup instead.
 
     Games in play count for ratings at their end, but their turns before the update are not counted for answer speed.
     """
