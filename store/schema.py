@@ -19,6 +19,7 @@ from sqlalchemy import (
     Table,
     UniqueConstraint,
     false,
+    true,
 )
 
 from engine.entropy import Start
@@ -80,6 +81,7 @@ tables = Table(
     Column("private", Boolean, nullable=False, default=False),
     Column("house_rules", String),
     Column("host_away", Boolean, nullable=False, default=False, server_default=false()),
+    Column("friendly", Boolean, nullable=False, default=False, server_default=false()),
     Column("decision_event", Integer, nullable=False, default=0),
     Column("person_decision_event", Integer, nullable=False, default=0),
     Column("revision", Integer, nullable=False),
@@ -125,7 +127,7 @@ seats = Table(
 )
 
 # `user`: the person who answered. `answered_by`: an `engine.play.By`. `void_reason`: why the answer no longer counts
-# (`store.rows.VoidReason`).
+# (`store.rows.VoidReason`). `public_turn`: True for a person's turn whose time everybody could see.
 answers = Table(
     "answers",
     metadata,
@@ -139,6 +141,7 @@ answers = Table(
     Column("choice_digest", String, nullable=False),
     Column("void_reason", String),
     Column("choice_number", Integer),
+    Column("public_turn", Boolean, nullable=False, default=False, server_default=false()),
 )
 
 # `answer_number`: the number of the answer that caused the event, or NULL. `undone`: True if that answer was undone.
@@ -231,6 +234,15 @@ watchers = Table(
     Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
 )
 
+# Private notes of people at a table.
+notes = Table(
+    "notes",
+    metadata,
+    _of_table(),
+    Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("words", String, nullable=False),
+)
+
 # Guests of a table, without a seat. `kind` is a `store.rows.GuestKind`.
 guests = Table(
     "guests",
@@ -271,6 +283,9 @@ persons = Table(
     Column("summaries", Boolean, nullable=False, default=True),
     Column("dm_channel", BigInteger),
     Column("has_used_bot", Boolean, nullable=False, default=False),
+    Column("show_statistics", Boolean, nullable=False, default=False, server_default=false()),
+    Column("ranked", Boolean, nullable=False, default=True, server_default=true()),
+    Column("count_answer_speed", Boolean, nullable=False, default=False, server_default=false()),
 )
 
 servers = Table(
@@ -285,6 +300,19 @@ servers = Table(
     Column("opener_role", BigInteger),
     Column("left_at", Double),
     Column("report_channel", BigInteger),
+    Column("rated", Boolean, nullable=False, default=True, server_default=true()),
+    Column("time_zone", String),
+)
+
+# How quickly a person took public turns in finished games: numbers of turns by pace and range
+# (`store.results.answer_speed.RANGES`).
+answer_speed = Table(
+    "answer_speed",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("pace", String, primary_key=True),
+    Column("range", Integer, primary_key=True, autoincrement=False),
+    Column("turns", Integer, nullable=False),
 )
 
 # Named sets of options, kept by a person for their own tables (`guild` is 0), or for a server (`user` is 0).

@@ -33,10 +33,14 @@ WAITS = {True: "waits", False: "stand-in"}
 """Menu values for `TableRow.pause_on_holiday`."""
 HOLIDAYS = {"stand-in": text("a stand-in plays"), "waits": text("the table waits, for two weeks at most")}
 """Labels of the menu that says what happens if a person is on holiday, by the value in the menu."""
-OFFERED = {True: "on", False: "off"}
-"""Menu values for `TableRow.advice_allowed`."""
-ADVICE = {"off": text("nobody is advised"), "on": text("may be asked for, if all agree")}
-"""Labels of the menu on advice, by menu value."""
+OFFERED, FRIENDLY, NEITHER = "on", "friendly", "off"
+"""Menu values if the host offers advice, if the game is friendly, and if neither."""
+ADVICE = {
+    NEITHER: text("no advice, the game counts"),
+    FRIENDLY: text("no advice, a friendly game"),
+    OFFERED: text("advice if all agree, then it doesn't count"),
+}
+"""Labels of the menu on advice and ratings, by menu value. They share a menu, because a panel has no room for two."""
 
 
 @table_button(Action.HOST)
@@ -55,7 +59,7 @@ async def _show_again(click: Click, row: TableRow) -> None:
 
 
 def _panel(row: TableRow, spoken: Language) -> ui.LayoutView:
-    """Return a panel with a menu for each option of the game and for pace, stand-ins, holidays, advice and language.
+    """Return a panel with menus for the game's options, pace, stand-ins, holidays, advice, ratings and language.
 
     Its button opens the panel of house rules. `spoken` is the host's language.
     """
@@ -80,7 +84,7 @@ def _panel(row: TableRow, spoken: Language) -> ui.LayoutView:
         )
     )
     fields.append(
-        ("advice", text("Advice"), {key: tell(words) for key, words in ADVICE.items()}, OFFERED[row.advice_allowed])
+        ("advice", text("Advice and ratings"), {key: tell(words) for key, words in ADVICE.items()}, _advice(row))
     )
     fields.append(("language", text("Language of the table"), dict(LANGUAGES), row.locale))
     for name, label, values, chosen in fields:
@@ -96,6 +100,11 @@ def _panel(row: TableRow, spoken: Language) -> ui.LayoutView:
         rows.append(ui.ActionRow(menu))
     house_rules = button(tell, text("House rules"), custom_ids.to_button(row.id, "house-rules"))
     return framed(*rows, ui.ActionRow(house_rules))
+
+
+def _advice(row: TableRow) -> str:
+    """Return the value of the menu on advice and ratings that a lobby has now."""
+    return OFFERED if row.advice_allowed else FRIENDLY if row.friendly else NEITHER
 
 
 async def set_option(click: Click, row: TableRow, field: str, value: str) -> None:
@@ -118,7 +127,7 @@ async def set_option(click: Click, row: TableRow, field: str, value: str) -> Non
     elif field == "holidays" and value in HOLIDAYS:
         row.pause_on_holiday = value == WAITS[True]
     elif field == "advice" and value in ADVICE:
-        row.advice_allowed = value == OFFERED[True]
+        row.advice_allowed, row.friendly = value == OFFERED, value == FRIENDLY
     elif field == "language" and value in LANGUAGES:
         row.locale = value
     else:
@@ -129,6 +138,7 @@ async def set_option(click: Click, row: TableRow, field: str, value: str) -> Non
             "locale": row.locale,
             "stand_in_player": row.stand_in_player,
             "pause_on_holiday": row.pause_on_holiday,
+            "friendly": row.friendly,
         }
         if field in described(games()[row.game].options):
             row.house_rules = None

@@ -14,6 +14,7 @@ from bot.delivery.table_channels import NOWHERE, TableChannels
 from bot.settings import REMEMBERED_TABLES
 from bot.tables.automatic_answer_pauses import goes_on_at
 from bot.tables.loaded_table import LoadedTable
+from bot.tables.results.lobby_notes import lobby_notes
 from bot.tables.seating.handover import votes_about_seats
 from bot.texts import Language, language
 from bot.views.animations import Scenes
@@ -123,7 +124,8 @@ class MessageBuilder:
         if table.status == "ended":
             loaded = await self._newest(table.id)
             result = text_renderer(spoken, table.game, loaded.names(), markdown=True)(result_of(loaded))
-        return render_lobby(table, seats, spoken, link, guests, result=result)
+        notes = await lobby_notes(self.store, table, seats)
+        return render_lobby(table, seats, spoken, link, guests, result=result, notes=notes)
 
     async def ready(self, table: TableRow) -> RenderedMessage:
         """Build the ready check's message for the channel."""

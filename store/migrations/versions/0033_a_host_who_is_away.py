@@ -3,12 +3,12 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0031"
-down_revision = "0030"
+revision = "0033"
+down_revision = "0032"
 
 
 def upgrade() -> None:
-    """Migrate from revision 0030. There is no downgrade: restore a backup instead.
+    """Migrate from revision 0032. There is no downgrade: restore a backup instead.
 
     In a lobby that is open during the update, the hour begins with the next press of its host.
     """

@@ -3,12 +3,12 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0032"
-down_revision = "0031"
+revision = "0034"
+down_revision = "0033"
 
 
 def upgrade() -> None:
-    """Migrate from revision 0031. There is no downgrade: restore a backup instead.
+    """Migrate from revision 0033. There is no downgrade: restore a backup instead.
 
     Options that were kept without a name become house rules with the name “House rules”.
     """
