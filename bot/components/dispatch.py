@@ -16,6 +16,7 @@ from bot.components.button_registry import at_table, press_button
 from bot.components.dynamic_items import IdItem, TableButton, TableItem, TableSelect, shown_ids
 from bot.components.invite import invite
 from bot.components.legend import LegendButton
+from bot.components.result import ResultButton
 from bot.components.serve_interaction_once import serve_once
 from bot.components.services import Click
 from bot.replies.errors import UserError
@@ -138,6 +139,7 @@ ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (
     OptionSelect,
     MeasureSelect,
     LegendButton,
+    ResultButton,
 )
 """The classes of all components that belong to a table."""
 
