@@ -7,7 +7,7 @@ the checkpoint before its step, by running the step again with the same answers.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Generic
+from typing import Generic
 
 from pydantic import BaseModel
 
@@ -15,7 +15,7 @@ from engine.chance import Chance
 from engine.checkpoint import AnsweredChoice, Checkpoint
 from engine.choice import AT_RANDOM, Choice, StaleChoice, Value
 from engine.entropy import Source
-from engine.game import Game, Outcome
+from engine.game import Game, Outcome, View
 from engine.open_choices import STALE, OpenChoice, OpenChoices
 from engine.play import AUTO_ANSWER, Answer, By, Play, Report, Rule, S
 from engine.random_log import Draw, LoggedChance
@@ -53,8 +53,8 @@ class StepRunner(Generic[S]):
         self._last_answer: AnsweredChoice | None = None
         self._nothing_revealed = True
         """True if nothing was drawn or reported since the newest public answer."""
-        self._computed: dict[object, Any] = {}
-        """Results that hold until the next answer, by key (`Table.until_answer`)."""
+        self._views: dict[int | None, View] = {}
+        """Views computed since the last answer, by viewer."""
 
     @property
     def open(self) -> dict[int, list[OpenChoice]]:
@@ -200,7 +200,7 @@ class StepRunner(Generic[S]):
 
     def _apply(self, answer: Answer, opened: OpenChoice) -> None:
         play, choice = self._play, opened.choice
-        self._computed = {}
+        self._views = {}
         self._last_answer = given = AnsweredChoice(answer, choice)
         if answer.by is not AUTO_ANSWER:
             self._last_chosen = given

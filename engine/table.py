@@ -5,8 +5,7 @@ A save consists of the last checkpoint and the answers since.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Sequence
 
 from pydantic import BaseModel
 
@@ -19,8 +18,6 @@ from engine.open_choices import STALE, OpenChoice, renumbered
 from engine.play import Answer, By, S
 from engine.save import SAVE, Progress, Save, SavedAnswer, SavedByNewerVersion, state_adapter
 from engine.step_runner import StepRunner
-
-T = TypeVar("T")
 
 __all__ = ["SAVE", "STALE", "AnsweredChoice", "OpenChoice", "Save", "SavedAnswer", "Table", "state_adapter"]
 
@@ -122,14 +119,9 @@ class Table(StepRunner[S]):
 
         Do not use it after changing the state without an answer, and do not change the view: it is shared.
         """
-        return self.until_answer(("view", viewer), lambda: self.view(viewer))
-
-    def until_answer(self, key: object, compute: Callable[[], T]) -> T:
-        """Return what `compute` returns. It is called once for each key until the next answer."""
-        if key not in self._computed:
-            self._computed[key] = compute()
-        found: T = self._computed[key]
-        return found
+        if viewer not in self._views:
+            self._views[viewer] = self.view(viewer)
+        return self._views[viewer]
 
     def progress(self, before: Table[S]) -> Save | Progress | None:
         """Return the part of the save that has changed since `before`, which is this table before its last answer.

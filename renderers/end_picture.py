@@ -19,7 +19,7 @@ from engine.text import Text, Who, text
 from renderers import colours_in
 from renderers.animated_gif import gif
 from renderers.drawing import Box, disc, panel, sea, stamp, write
-from renderers.font_fallback import Face, wrap
+from renderers.font_fallback import Face, even, wrap
 from renderers.kit import WIDE, Spot, finished
 from renderers.kit.seats import COLOURS, mark
 from renderers.palette import FOAM, GOLD, PANEL, PAPER, PIECES, Colour, contrast, flat, mix, palette_of, upon
@@ -94,7 +94,7 @@ def draw_end(tale: EndSummary, frame: Frame, moving: bool = False) -> Picture:
     Its alternative text is the lines of `end_text`.
     """
     wide = WIDE if frame.portrait else _BROAD
-    reason = wrap(frame.say(tale.reason), "title", 42, wide - 2 * _EDGE - 20, 3)
+    reason = even(frame.say(tale.reason), "title", 42, wide - 2 * _EDGE - 20, 3)
     awards = [line for words in tale.awards[:_MOST] for line in wrap(frame.say(words), "medium", 27, wide - 110, 2)]
     upper = 64 + _LINE * len(reason) + 12
     drawn = tale.curve is not None and len(tale.curve.stands) > 1

@@ -29,7 +29,8 @@ class Frame:
     secret. `window`: True if not even that number may be shown (`engine.choice.Choice.window`). `automatic` are the
     seats of automatic players. `lit` are the ids of the pieces that the viewer may pick now. `events` are the newest
     events, oldest first. `lately` are pairs of a seat and the icon of an event that concerned it recently, usually in
-    the last turn. `clock` is the remaining time as text, or "".
+    the last turn. `clock` is the remaining time as text, or "". `called_off`: True if the game was ended early, so that
+    nobody plays on.
 
     `say` translates a `Text` for the viewer, with the players' names. `page` is the page of a long hand, from 0.
     `portrait`: True for a narrow screen, with a picture higher than wide and fewer, larger parts. `after_news`: True if
@@ -47,6 +48,7 @@ class Frame:
     events: tuple[Event, ...] = ()
     lately: tuple[tuple[int, str], ...] = ()
     clock: str = ""
+    called_off: bool = False
     locale: str = "en"
     page: int = 0
     portrait: bool = False

@@ -9,6 +9,7 @@ from renderers.picture_context import Frame
 
 ALT = 1024
 OVER = text("The game is over.")
+CALLED_OFF = text("This game was called off.")
 
 
 def alternative(lines: list[str]) -> str:
@@ -61,21 +62,23 @@ must.
 def waited(frame: Frame, on_turn: int | None, *, over: bool) -> frozenset[int]:
     """Return the seats that a picture shows as awaited.
 
-    They are `frame.waiting`, or if that is empty the seat on turn. Empty if the game is over, or if the table waits
-    only for secret answers. `on_turn` is None if no seat has the turn.
+    They are `frame.waiting`, or if that is empty the seat on turn. Empty if the game is over or called off, or if the
+    table waits only for secret answers. `on_turn` is None if no seat has the turn.
     """
-    if over:
+    if over or frame.called_off:
         return frozenset()
     return frame.waiting or frozenset([on_turn] if on_turn is not None and not frame.ballots else [])
 
 
 def waiting(frame: Frame, seats: frozenset[int], on_turn: int | None, *, over: bool) -> Text:
-    """Return the text that says for whom the table waits, or that the game is over.
+    """Return the text that says for whom the table waits, or that the game is over or called off.
 
     `seats` are those that `waited` returned. `on_turn` is the seat on turn, or None.
     """
     if over:
         return OVER
+    if frame.called_off:
+        return CALLED_OFF
     if not seats:
         if frame.window:
             return A_WINDOW
@@ -112,10 +115,11 @@ def opening(
 
     The first has the game's `title` and the `heading`, such as the round. The second has `said` (the text of
     `waiting`), the question `about`, and the remaining time. Below a heading (`Frame.headed`) the title is omitted, and
-    after the end of the game (`over`) also the second line.
+    after the end of the game (`over`) also the second line. A game that was called off has neither question nor time.
     """
-    asked = f" · {frame.say(about)}" if about and not over else ""
-    clock = f" ({frame.clock})" if frame.clock and not over else ""
+    goes_on = not over and not frame.called_off
+    asked = f" · {frame.say(about)}" if about and goes_on else ""
+    clock = f" ({frame.clock})" if frame.clock and goes_on else ""
     waits = frame.say(said).removesuffix("." if asked or clock else "")
     named, where = stopped(frame.say(title)), stopped(frame.say(heading))
     first = begun(where) if frame.headed else f"{named} {where}"

@@ -7,7 +7,7 @@ from contextlib import AbstractAsyncContextManager
 from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import BindParameter, ColumnElement, Connection, Engine, Executable, Select, Table, bindparam
+from sqlalchemy import BindParameter, ColumnElement, Engine, Executable, Select, Table, bindparam
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from store.processes.shards import Shards
@@ -26,8 +26,6 @@ class Reader:
         """Create a reader. `immediate` is an engine that reads without `await`, or None for a database on a server."""
         self._reading = reading
         self._immediate = immediate
-        self._kept: Connection | None = None
-        """The open connection of `_immediate`."""
         self._snapshot = snapshot
         self.shards: Final = shards
         """The shards of this process, or None if it serves all servers."""
@@ -38,8 +36,8 @@ class Reader:
 
     async def _rows(self, query: Select[Any], **params: Any) -> Rows:
         if self._immediate is not None:
-            self._kept = self._kept or self._immediate.connect()
-            return self._kept.execute(query, params).all()
+            with self._immediate.connect() as kept:
+                return kept.execute(query, params).all()
         async with self._reading.connect() as connection:
             found: Rows = (await connection.execute(query, params)).all()
             return found

@@ -201,12 +201,11 @@ class GuestRow:
 class PersonRow:
     """A person's settings.
 
-    `locale` was chosen with `/me`, `client_locale` is the language of their Discord client. `dm_closed`: True after
-    Discord refused a direct message. `time_zone`: an IANA time zone, None is UTC. Quiet hours are full hours from 0 to
-    23 in that zone. `holiday_end`: the end of their holiday, or None. `summaries`: True for one summary message about
-    several tables. `narrow_screen`: True for pictures for a narrow screen. `dm_channel`:
-    the channel of the bot's direct messages with them, or None before it is opened. `has_used_bot`: True after their
-    first click or command.
+    `locale` was chosen with `/preferences`, `client_locale` is the language of their Discord client. `dm_closed`: True
+    after Discord refused a direct message. `time_zone`: an IANA time zone, None is UTC. Quiet hours are full hours from
+    0 to 23 in that zone. `holiday_end`: the end of their holiday, or None. `summaries`: True for one summary message
+    about several tables. `narrow_screen`: True for pictures for a narrow screen. `dm_channel`: the channel of the bot's
+    direct messages with them, or None before it is opened. `has_used_bot`: True after their first click or command.
     """
 
     user: int
@@ -343,6 +342,8 @@ class JobKind(StrEnum):
     """End a lobby's ready check."""
     PLANNED_START = "planned_start"
     """A lobby's planned start has come."""
+    START_REMINDER = "start_reminder"
+    """Remind the people of a lobby that its planned start is near."""
     RESERVATION = "reservation"
     """End the reservations of a lobby whose time is up."""
     HOLIDAY_START = "holiday_start"
@@ -367,6 +368,12 @@ class DueJob:
     seat: int
     choice_number: int
     at: float
+
+
+def lobby_jobs(table: str) -> list[DueJob]:
+    """Return the keys of a lobby's jobs that stay while a ready check begins or is cancelled. Their times are 0."""
+    kinds = (JobKind.PLANNED_START, JobKind.START_REMINDER, JobKind.RESERVATION)
+    return [DueJob(table, kind, 0, 0, 0.0) for kind in kinds]
 
 
 class VoidReason(StrEnum):

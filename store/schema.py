@@ -229,6 +229,15 @@ watchers = Table(
     Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
 )
 
+# Private notes of people at a table.
+notes = Table(
+    "notes",
+    metadata,
+    _of_table(),
+    Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("words", String, nullable=False),
+)
+
 # Guests of a table, without a seat. `kind` is a `store.rows.GuestKind`.
 guests = Table(
     "guests",

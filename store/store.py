@@ -190,9 +190,6 @@ class Store(StoreReader):
 
     async def close(self) -> None:
         """Close the database."""
-        if self._kept is not None:
-            self._kept.close()
-            self._kept = None
         if self._immediate is not None:
             self._immediate.dispose()
         await self._reading.dispose()

@@ -11,7 +11,7 @@ from store.games.event_log import EventWriter
 from store.people.moderation import ModerationWriter
 from store.people.settings import SettingsWriter
 from store.registered_commands import RegisteredCommandsWriter
-from store.rows import BeaconUse, DueJob, JobKind, TableRow
+from store.rows import BeaconUse, TableRow, lobby_jobs
 from store.schema import seats
 from store.served_interactions import InteractionWriter
 from store.tables.seats import SeatWriter
@@ -48,9 +48,7 @@ class Transaction(
         fields = {"starts": starts, "ready_deadline": None, "beacon": row.beacon, "beacon_round": None}
         await self.set_table(table, confirming=False, **fields)
         await self.clear_presses(table)
-        await self.set_due_jobs(
-            table, [], keep=[DueJob(table, kind, 0, 0, 0.0) for kind in (JobKind.PLANNED_START, JobKind.RESERVATION)]
-        )
+        await self.set_due_jobs(table, [], keep=lobby_jobs(table))
 
     async def clear_presses(self, table: str) -> None:
         """Delete the record of who has pressed «Ready» at this table."""

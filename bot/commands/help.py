@@ -28,12 +28,12 @@ START = text(
 )
 LOOK_UP = text(
     "`/rules` sums up a game, or Quarterdeck itself, and answers questions in your own "
-    "words. `/card` shows a card, `/me` has your settings."
+    "words. `/card` shows a card, `/preferences` has your settings."
 )
 PRIVACY = text(
     "I can't read your chat. I store the ids and names of people at tables, the games, "
-    "and the settings of `/me` and `/settings`. Only you see your hand: by direct "
-    "message, or in replies that nobody else can see. `/me` shows what I store about "
+    "and the settings of `/preferences` and `/settings`. Only you see your hand: by direct "
+    "message, or in replies that nobody else can see. `/preferences` shows what I store about "
     "you, and deletes it."
 )
 FANS = text("A project by fans. It does not belong to the publishers of the games and is not endorsed by them.")

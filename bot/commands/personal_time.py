@@ -12,14 +12,14 @@ from bot.components.services import Click, services_of
 from bot.replies.errors import UserError
 from bot.tables.personal_time.apply_holiday import apply_holiday
 from bot.tables.personal_time.parse_personal_time import parse_holiday, parse_quiet_hours
-from bot.tables.personal_time.quiet_hours import zone_named, zones
+from bot.tables.personal_time.time_zones import zone_label, zone_named, zones_containing
 from bot.texts import Language
 from engine.text import text
 from store.rows import PersonRow
 
 NO = ("no", "off", "none", "-")
 """Words that a person types to remove a setting."""
-ZONE_FIRST = text("Quiet hours need your time zone. Use /me again, and fill in “zone” too.")
+ZONE_FIRST = text("Quiet hours need your time zone. Use /preferences again, and fill in “zone” too.")
 
 
 async def save(click: Click, zone: str | None, quiet: str | None, away: str | None) -> None:
@@ -54,11 +54,10 @@ def _means_none(typed: str) -> bool:
     return typed.strip().casefold() in NO
 
 
-def suggest_zones(typed: str) -> list[app_commands.Choice[str]]:
-    """Return the first time zones whose names contain the typed text, as completions."""
-    wanted = typed.strip().replace(" ", "_").casefold()
-    found = [zone for zone in zones() if wanted in zone.casefold() and "/" in zone]
-    return [app_commands.Choice(name=zone, value=zone) for zone in found[:CHOICES]]
+def suggest_zones(typed: str, spoken: Language) -> list[app_commands.Choice[str]]:
+    """Return the time zones of cities and countries whose names contain the typed text, as completions."""
+    found = zones_containing(typed, CHOICES, spoken.locale)
+    return [app_commands.Choice(name=label, value=zone) for label, zone in found]
 
 
 def as_text(person: PersonRow, spoken: Language) -> str:
@@ -67,11 +66,12 @@ def as_text(person: PersonRow, spoken: Language) -> str:
     quiet = never
     if person.quiet_from is not None:
         quiet = spoken.say(text("{start}:00 to {end}:00", start=person.quiet_from, end=person.quiet_to or 0))
+    zone = never if person.time_zone is None else zone_label(person.time_zone, spoken.locale)
     away = never if person.holiday_end is None else f"<t:{int(person.holiday_end)}:f>"
     lines = [
-        spoken.say(text("**Time zone**: {zone}", zone=person.time_zone or never)),
+        spoken.say(text("**Time zone**: {zone}", zone=zone)),
         spoken.say(text("**Quiet hours**: {hours}", hours=quiet)),
         spoken.say(text("**Away until**: {when}", when=away)),
-        "-# " + spoken.say(text("Change them with /me zone, /me quiet and /me away.")),
+        "-# " + spoken.say(text("Change them with the options zone, quiet and away of /preferences.")),
     ]
     return "\n".join(lines)

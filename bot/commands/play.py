@@ -18,6 +18,7 @@ from bot.components.lobby import greet
 from bot.components.lobby_options import with_option
 from bot.components.serve_interaction_once import write_once
 from bot.components.services import Click, language_for, reply_text, services_of
+from bot.components.start_time import offer_starts, said_back, suggest_starts
 from bot.delivery.idempotent_posts import new_nonce, with_nonce
 from bot.replies.ephemeral import reply
 from bot.replies.errors import UserError
@@ -26,6 +27,7 @@ from bot.tables.initial_options import first_options
 from bot.tables.permissions.bot_permissions import require_bot_permissions
 from bot.tables.permissions.policy import Action
 from bot.tables.personal_time.parse_personal_time import parse_start
+from bot.tables.planned_start import plan_start
 from bot.tables.quotas import check_table_quota, report_many_lobbies
 from bot.tables.time_limits.pace import DEFAULT, PACES
 from bot.texts import Language, language
@@ -37,7 +39,7 @@ from bot.views.lobby import render_lobby
 from engine.entropy import new_seed
 from engine.game import Described, Game, described
 from engine.text import card_text, text
-from store.rows import DueJob, JobKind, MessageRow, PostRow, SeatRow, TableRow
+from store.rows import MessageRow, PostRow, SeatRow, TableRow
 from store.tables.invitations_and_waitlist import guests_of
 from store.write_transaction import Transaction
 
@@ -61,7 +63,7 @@ def add(tree: Tree) -> None:
         game=localised(text("Which game")),
         options=localised(text("Options of the game, such as “rounds: 2”; you can change them in the lobby")),
         pace=localised(text("How much time each player has")),
-        at=localised(text("When it starts, in your time zone: “20:00”, or “2027-01-31 20:00”")),
+        at=localised(text("When it starts, in your time zone: “saturday 20:00”, “in 2 hours” or “5 December 8pm”")),
         private=localised(text("Invitation only: nobody else can find, join or watch it")),
     )
     @app_commands.choices(
@@ -90,11 +92,20 @@ def add(tree: Tree) -> None:
         for name, value in _parse_options(options or "", meant, spoken):
             wanted = with_option(meant, wanted, name, value)
         now = services.time.wall()
-        begins = None if at is None else parse_start(at, await services.store.person(click.user.id), now)
+        readings = [] if at is None else parse_start(at, await services.store.person(click.user.id), now)
+        begins = readings[0] if len(readings) == 1 else None
         services.limits.joins.count(click.user.id, services.time.monotonic(), click.id)
-        await _open(click, _Lobby(meant.key, pace, spoken_there, wanted, fill_to, begins, private, new_nonce()))
+        row = await _open(click, _Lobby(meant.key, pace, spoken_there, wanted, fill_to, begins, private, new_nonce()))
+        if begins is not None:
+            await reply_text(click, await said_back(click, row))
+        elif readings:
+            await offer_starts(click, row, readings)
 
     play.autocomplete("game")(complete_game)
+
+    @play.autocomplete("at")
+    async def times(click: Click, typed: str) -> list[app_commands.Choice[str]]:
+        return await suggest_starts(click, typed)
 
     @play.autocomplete("options")
     async def wishes(click: Click, typed: str) -> list[app_commands.Choice[str]]:
@@ -122,8 +133,8 @@ class _Lobby:
     nonce: int
 
 
-async def _open(click: Click, lobby: _Lobby) -> None:
-    """Store the lobby with the person in its first seat, and reply with its message."""
+async def _open(click: Click, lobby: _Lobby) -> TableRow:
+    """Store the lobby with the person in its first seat, reply with its message, and return its row."""
     services = services_of(click)
     with ExitStack() as held:
         async with write_once(click) as w:
@@ -135,6 +146,7 @@ async def _open(click: Click, lobby: _Lobby) -> None:
     if lobby.private:
         await _answer_in_private(click, row)
     await greet(click, row)
+    return row
 
 
 async def _store(w: Transaction, click: Click, lobby: _Lobby) -> TableRow:
@@ -158,9 +170,7 @@ async def _store(w: Transaction, click: Click, lobby: _Lobby) -> TableRow:
         row.fill_to = lobby.fill_to
         await w.set_table(row.id, fill_to=lobby.fill_to)
     if lobby.begins is not None:
-        row.planned_start = lobby.begins
-        await w.set_table(row.id, planned_start=lobby.begins)
-        await w.set_due_jobs(row.id, [DueJob(row.id, JobKind.PLANNED_START, 0, 0, lobby.begins)])
+        await plan_start(w, row, lobby.begins, now)
     await w.add_seat(SeatRow(row.id, 0, None, user, name_at_table(click.user.display_name, (), 0), None, ""))
     await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
     await report_many_lobbies(w, row, now)

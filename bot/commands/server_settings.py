@@ -156,7 +156,7 @@ def _controls(row: ServerRow, guild: Guild, say: Say) -> list[tuple[Text, ui.Ite
     shapes = [("wide", say(text("wide, for computers"))), ("portrait", say(text("tall, for phones")))]
     return [
         (
-            text("**Language** of public messages. In private, everyone picks theirs with /me."),
+            text("**Language** of public messages. In private, everyone picks theirs with /preferences."),
             _menu("language", languages, row.locale or AUTOMATIC),
         ),
         (
@@ -172,7 +172,7 @@ def _controls(row: ServerRow, guild: Guild, say: Say) -> list[tuple[Text, ui.Ite
             _menu("animations", on_off, "on" if row.animations else "off"),
         ),
         (
-            text("**Pictures** of public tables. In private, everyone picks theirs with /me."),
+            text("**Pictures** of public tables. In private, everyone picks theirs with /preferences."),
             _menu("pictures", shapes, "portrait" if row.narrow_screen else "wide"),
         ),
         (

@@ -112,7 +112,7 @@ async def greet(click: Click, row: TableRow) -> None:
         sorry = text(
             "I can't message you: your direct messages are closed to this server. You can still "
             "play: “My hand” and /hand show your cards here, to you alone. If you open your "
-            "messages, turn them on in /me."
+            "messages, turn them on in /preferences."
         )
         await reply_text(click, sorry)
 
@@ -187,7 +187,9 @@ async def _reply_ready(click: Click, row: TableRow) -> None:
     In a rematch the reply later becomes their hand.
     """
     spoken = await language_for(click)
-    number = f"-# {spoken.say(text('Your click on Ready has the number {number}.', number=str(click.id)))}"
+    number = (
+        f"-# {spoken.say(text('Number of your press, for checking the shuffle later: {number}', number=str(click.id)))}"
+    )
     said = spoken.say(text("You're ready!"))
     layout = framed(ui.TextDisplay(f"{said}\n{number}"))
     if row.confirming:

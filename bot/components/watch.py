@@ -17,7 +17,8 @@ from engine.text import text
 from store.rows import TableRow
 
 NO_DM = text(
-    "The bot can't send you direct messages. Allow them in this server's privacy settings, and turn them on in /me."
+    "The bot can't send you direct messages. Allow them in this server's privacy settings, and turn them on in "
+    "/preferences."
 )
 
 

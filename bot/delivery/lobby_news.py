@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
 import discord
@@ -15,13 +16,13 @@ from bot.replies.errors import UserError
 from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
 from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
+from bot.tables.planned_start import REMINDER
 from bot.tables.quotas import RateCounter
 from bot.tables.time_limits.pace import PACES
-from bot.texts import language
+from bot.texts import language, title_of
 from bot.texts.person_names import in_markdown
 from bot.views import custom_ids
 from bot.views.layout import RenderedMessage, button, text_renderer
-from engine.game import games
 from engine.text import Text, text
 from store.people.avoidances import either_avoids
 from store.rows import GuestKind, ModerationKind, OutboxRow, PersonRow, TableRow
@@ -53,7 +54,9 @@ class LobbyNewsDelivery(DeliveryServices):
         unless the table is fast or about to begin.
         """
         user = outbox_targets.user(row.target)
-        person, words = await self.store.person(user), await self._news(table, user)
+        start_time = outbox_targets.kind(row.target) == outbox_targets.START_TIME
+        person = await self.store.person(user)
+        words = await (self._start_time(table, user) if start_time else self._news(table, user))
         before = await self.store.receipt(table.id, row.target)
         if words is None and before is not None and await self.messages.delete(before):
             async with self.store.write() as w:
@@ -62,7 +65,11 @@ class LobbyNewsDelivery(DeliveryServices):
         if words is None or not (takes or called):
             self.outbox.drop(row)
             return
-        if PACES[table.pace].slow and table.ready_deadline is None and is_quiet(person, now := self.time.wall()):
+        now = self.time.wall()
+        if start_time and is_quiet(person, now) and (table.planned_start or inf) <= quiet_until(person, now) + REMINDER:
+            self.outbox.drop(row)  # a reminder in quiet hours is left out
+            return
+        if (PACES[table.pace].slow or start_time) and table.ready_deadline is None and is_quiet(person, now):
             self.outbox.results.later(row, row.revision, quiet_until(person, now))
             return
         private = self.messages.direct_messages.reaches_now(person) and await self._may_write_to(person, table)
@@ -79,8 +86,9 @@ class LobbyNewsDelivery(DeliveryServices):
             if table.confirming:
                 join = button(tell, text("Ready"), custom_ids.to_button(table.id, "ready"))
             join.style = discord.ButtonStyle.success
+            leave = button(tell, text("Leave"), custom_ids.to_button(table.id, "leave"))
             no = button(tell, text("No, thanks"), custom_ids.to_button(table.id, "leave"))
-            parts.append(ui.ActionRow(join, no))
+            parts.append(ui.ActionRow(leave) if start_time else ui.ActionRow(join, no))
         rendered = RenderedMessage(framed(*parts))
         if private:
             sent = await self.messages.send_dm(user, rendered, row)
@@ -118,7 +126,7 @@ class LobbyNewsDelivery(DeliveryServices):
 
     async def _news(self, table: TableRow, user: int) -> Text | None:
         """Return the news for this person as a sentence; None if there is none now."""
-        named: dict[str, Any] = {"code": table.id, "game": games()[table.game].title}
+        named: dict[str, Any] = {"code": table.id, "game": title_of(table.game)}
         guest = next((one for one in await guests_of(self.store, table.id) if one.user == user), None)
         if table.status == "cancelled":
             return text("Lobby {code} ({game}) was closed before a game began. /play opens another.", **named)
@@ -158,6 +166,19 @@ class LobbyNewsDelivery(DeliveryServices):
             when=until,
             **named,
         )
+
+    async def _start_time(self, table: TableRow, user: int) -> Text | None:
+        """Return the sentence that says when the game begins, for a person in the lobby; None if it is not needed."""
+        named: dict[str, Any] = {"code": table.id, "game": title_of(table.game)}
+        seated = any(seat.user == user for seat in await self.store.seats(table.id))
+        if table.status != "lobby" or table.ready_deadline is not None or not seated:
+            return None
+        if table.planned_start is None:
+            return text("Table {code} ({game}) has no start time any more. It begins when its host starts it.", **named)
+        if table.planned_start <= self.time.wall():
+            return None
+        at = int(table.planned_start)
+        return text("Table {code} ({game}) begins {when} ({soon}).", when=f"<t:{at}:F>", soon=f"<t:{at}:R>", **named)
 
     async def _is_apart(self, table: TableRow, user: int) -> bool:
         """Return True if the person avoids somebody at the table, or somebody there avoids them.

@@ -257,18 +257,16 @@ class MessageBuilder:
             now=self._time.wall(),
             confirm=confirm,
         )
-        stands = await self._scores(loaded)
-        if options.pictures:
-            end = await self._scenes.end(
-                loaded, spoken, stands, moving=person.animations, portrait=person.narrow_screen
-            )
-            options = replace(options, end=end)
         hand = Hand(loaded, seat, spoken, options)
         if unless_digest and hand.digest == unless_digest:
             return None
+        end = None
+        if options.pictures:
+            stands = await self._scores(loaded)
+            end = await self._scenes.end(loaded, spoken, stands, moving=person.animations, portrait=options.portrait)
         deadlines = await self.store.deadlines(loaded.row.id)
         elsewhere = seat.user in await waited_for_elsewhere(self.store, loaded)
-        hand.options = replace(options, deadline=deadlines.get(seat.seat), other_table_waits=elsewhere)
+        hand.options = replace(options, deadline=deadlines.get(seat.seat), other_table_waits=elsewhere, end=end)
         return await hand.render(await self._events(loaded, seat.answered_event, seat))
 
     async def _events(self, loaded: LoadedTable, since: int, seat: SeatRow | None) -> list[EventRow]:
@@ -293,6 +291,6 @@ async def waited_for_elsewhere(store: Store, loaded: LoadedTable) -> set[int]:
 def private_language(person: PersonRow, loaded: LoadedTable) -> Language:
     """Return the language of direct messages to this person.
 
-    It is the one that they chose in /me, else that of their Discord client, else the table's.
+    It is the one that they chose in /preferences, else that of their Discord client, else the table's.
     """
     return language(person.locale or person.client_locale or loaded.row.locale)

@@ -69,6 +69,7 @@ ORDER = (
     outbox_targets.STAND_IN_NOTICE,
     outbox_targets.REMINDER,
     outbox_targets.LOBBY_NEWS,
+    outbox_targets.START_TIME,
     outbox_targets.LOBBY,
     outbox_targets.READY_CHECK,
     outbox_targets.REPORT,

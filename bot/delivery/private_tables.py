@@ -36,6 +36,7 @@ LINE = text("A private table is played here, by direct message.")
 MOVED = text("This table goes on by direct message, because its thread is closed. /table and /hand show it.")
 PERSONAL_TARGETS = (
     outbox_targets.lobby_news,
+    outbox_targets.start_time,
     outbox_targets.watch_of,
     outbox_targets.ready_check_of,
     outbox_targets.hand_of,

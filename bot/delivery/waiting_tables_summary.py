@@ -215,7 +215,7 @@ class Summaries:
             said = [f"**{row.id}**", tell(one.loaded.game.title), tell(decision_label(one.loaded, one.seat)), *until]
             there = [] if where is None else [f"[{spoken.say(text('To the table'))}]({where})"]
             lines.append("- " + " · ".join([*said, *there]))
-        note = text("Most urgent first. You can turn this summary off in /me.")
+        note = text("Most urgent first. You can turn this summary off in /preferences.")
         lines.append(f"-# {spoken.say(note)}")
         layout = framed(ui.TextDisplay(clip("\n".join(lines), LETTERS)), ui.ActionRow(next_button(spoken.say)))
         return RenderedMessage(layout, digest=named.written())

@@ -8,6 +8,7 @@ from bot.replies.errors import UserError
 from bot.tables.auto_answers.schedule import give_auto_answers, postpone_forever
 from bot.tables.automatic_players.turns import answer_for_player, answer_for_silent_person, stand_in_player
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
+from bot.tables.planned_start import remind_of_start
 from bot.tables.ready_check import begin_by_time, close_ready_check
 from bot.tables.seating.reservations import expire_reservations
 from bot.tables.seating.stand_in import declare_vacant, stand_in
@@ -59,6 +60,8 @@ async def run_due_job(tables: TableService, due: DueJob, *alike: DueJob) -> None
             await declare_vacant(tables, due)
         elif due.kind == JobKind.RESERVATION:
             await expire_reservations(tables, due)
+        elif due.kind == JobKind.START_REMINDER:
+            await remind_of_start(tables, due)
         elif due.kind == JobKind.PLANNED_START:
             await begin_by_time(tables, due)
         elif due.kind == JobKind.SILENT_STAND_IN:

@@ -10,6 +10,7 @@ TABLE, LOBBY, HAND, WATCH, DELETION = "table", "lobby", "hand", "watch", "deleti
 READY_CHECK = "ready_check"
 """The message with the published hashes of the seed and the lucky words, and the button “Ready”."""
 STAND_IN_NOTICE, REMINDER, LOBBY_NEWS, SUMMARY = "stand_in_notice", "reminder", "lobby_news", "summary"
+START_TIME = "start_time"
 REPORT = "report"
 """The message that announces a report in the moderators' channel."""
 THREAD_MEMBER = "thread_member"
@@ -47,6 +48,11 @@ def reminder(user: int) -> str:
 def lobby_news(user: int) -> str:
     """Return the target of the message that tells a person about a lobby: an invitation, a free seat or its end."""
     return f"{LOBBY_NEWS}:{user}"
+
+
+def start_time(user: int) -> str:
+    """Return the target of the message that tells a person when the game of their lobby begins."""
+    return f"{START_TIME}:{user}"
 
 
 def summary(user: int) -> str:

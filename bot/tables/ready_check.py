@@ -25,7 +25,7 @@ from engine.table import Table
 from engine.text import text
 from store import StaleRevision
 from store.people.avoidances import either_avoids
-from store.rows import BeaconUse, DueJob, JobKind, SeatRow, TableRow
+from store.rows import BeaconUse, DueJob, JobKind, SeatRow, TableRow, lobby_jobs
 from store.tables.invitations_and_waitlist import guests_of
 from store.write_transaction import Transaction
 
@@ -63,11 +63,7 @@ async def begin_ready_check(tables: TableService, row: TableRow, interaction: in
         for seat in added:
             await w.add_seat(seat)
         ready = DueJob(row.id, JobKind.READY_CHECK, 0, row.revision, row.ready_deadline)
-        await w.set_due_jobs(
-            row.id,
-            [ready],
-            keep=[DueJob(row.id, kind, 0, 0, now) for kind in (JobKind.PLANNED_START, JobKind.RESERVATION)],
-        )
+        await w.set_due_jobs(row.id, [ready], keep=lobby_jobs(row.id))
         for target in (outbox_targets.READY_CHECK, outbox_targets.LOBBY):
             await w.enqueue(row.id, target, row.revision, now)
     tables.wake()

@@ -39,7 +39,6 @@ from engine.game import games
 from engine.play import Answer, Report
 from engine.random_log import LoggedChance
 from engine.randomness_beacon import Beacon
-from engine.save import SavedByNewerVersion
 from engine.table import AnsweredChoice, Table
 from engine.text import text
 from engine.undo import reveals
@@ -131,8 +130,8 @@ class TableService:
     async def load(self, table_id: str, row: TableRow | None = None) -> LoadedTable:
         """Return the table as it is stored now, even after its end. `row` is its row if the caller has just read that.
 
-        Raises `UserError` if there is no such table or its game never started, and `SavedByNewerVersion` if a later
-        version of the program saved it.
+        Raises `UserError` if there is no such table or its game never started. Raises `MissingGame` if its game is not
+        installed, and `SavedByNewerVersion` if a later version of the program saved it.
         """
         row = row or await self.row(table_id)
         known = self._cache.get(table_id)
@@ -144,8 +143,6 @@ class TableService:
             row = await self.row(table_id)
             if row.revision != revision:  # the table moved on between the two reads, which must describe one revision
                 continue
-            if row.game not in games():
-                raise SavedByNewerVersion(row.game)
             table = Table.restore(games()[row.game], save)
             if row.status == "playing" and table.rules_changed(save):
                 await upgrade_rules(self.store, self.time.wall(), row, save, table, self.follow_up)
@@ -395,6 +392,9 @@ class TableService:
                     await w.mark_decided(row.id, place_or_all)
                 await w.append_events(row.id, loaded.reports[1:], now)
                 await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
+                for seat in seats if row.planned_start is not None else ():
+                    if seat.user is not None:  # the message that says when the game begins is deleted
+                        await w.enqueue(row.id, outbox_targets.start_time(seat.user), row.revision, now)
                 for seat in seats if confirmed else ():
                     if seat.user is not None:  # the message that asked them to confirm is deleted
                         await w.enqueue(row.id, outbox_targets.lobby_news(seat.user), row.revision, now)

@@ -59,7 +59,7 @@ def can_go_back(loaded: LoadedTable, seat: int) -> bool:
     (`UndoPlan.at_once`).
     """
     asked = loaded.row.status == "playing" and bool(_blocking_numbers(loaded, seat))
-    return asked and loaded.table.until_answer(("undo", seat), lambda: undo_newest(loaded.table, seat) is not None)
+    return asked and undo_newest(loaded.table, seat) is not None
 
 
 def _blocking_numbers(loaded: LoadedTable, seat: int) -> set[int]:

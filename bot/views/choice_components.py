@@ -41,6 +41,8 @@ KEEP = "="
 """Value of the button that answers with the preselected options."""
 MENUS = 1000
 """Offset of component ids for menus, added to the number of the choice. Discord numbers other components from 1."""
+LABEL = 80
+"""Maximum number of characters of a button's label."""
 HINT = 100
 """Maximum number of characters of the description below a menu's option."""
 BUTTONS = 5
@@ -305,14 +307,14 @@ def _pick_some(table: str, opened: OpenChoice, choice: PickSome, say: Say) -> li
 
 
 def _button(table: str, number: int, value: str, label: str) -> ui.Button[Any]:
-    return ui.Button(label=clip(label, 80), custom_id=custom_ids.to_answer(table, number, value))
+    return ui.Button(label=clip(label, LABEL), custom_id=custom_ids.to_answer(table, number, value))
 
 
 def _answer_button(table: str, number: int, choice: Choice, option: Option, count: int, say: Say) -> ui.Button[Any]:
     """Return the button that picks this option, or asks to confirm it. `count` is the number of equal options."""
     address = custom_ids.to_confirm if option.confirmation else custom_ids.to_answer
     return ui.Button(
-        label=clip(_label(option, count, say), 80),
+        label=clip(_label(option, count, say), LABEL),
         style=_style(choice, option),
         custom_id=address(table, number, option.id),
     )
@@ -394,15 +396,26 @@ def _numbers(table: str, number: int, choice: PickNumber, say: Say, most: int) -
 
 
 def _ask_button(table: str, opened: OpenChoice, say: Say) -> ui.Button[Any]:
-    labels = {
-        Words: text("Say it …"),
-        PickNumber: text("Give a number …"),
-        Point: text("Type a place …"),
-    }
-    label = labels.get(type(opened.choice), text("More choices …"))
-    return ui.Button(
-        label=say(label), style=discord.ButtonStyle.primary, custom_id=custom_ids.to_ask(table, opened.number)
-    )
+    """Return the button that opens a form. It is coloured only if the form is the one way to answer."""
+    choice = opened.choice
+    if isinstance(choice, PickSome):
+        label, style = _other_kinds(choice, say), discord.ButtonStyle.secondary
+    elif isinstance(choice, Point):
+        label, style = say(text("Type a place …")), discord.ButtonStyle.secondary
+    else:
+        asks = text("Say it …") if isinstance(choice, Words) else text("Give a number …")
+        label, style = say(asks), discord.ButtonStyle.primary
+    return ui.Button(label=label, style=style, custom_id=custom_ids.to_ask(table, opened.number))
+
+
+def _other_kinds(choice: PickSome, say: Say) -> str:
+    """Return the label of the button that opens a form: the kinds of options without a menu beside the question.
+
+    It says “More choices …” if there are no such kinds, or if their names do not fit on a button.
+    """
+    names = [say(group.label) for group, _ in option_groups(choice)[1:] if group is not None]
+    label = f"{' / '.join(names)} …"
+    return label if names and len(label) <= LABEL else say(text("More choices …"))
 
 
 def value_of(choice: Choice, raw: Sequence[str]) -> Value:

@@ -25,6 +25,7 @@ RESULT = rf"result:{TABLE}"
 HISTORY = r"history:(?P<scope>mine|server):(?P<game>\w*):(?P<companion>\d{0,19}):(?P<page>\d{1,6})"
 HISTORY_RESULT = "history:result"
 EXPORT = "history:export"
+REPLAY = rf"replay:{TABLE}:(?P<side>[a-z]+)"
 OPTION = rf"option:{TABLE}:(?P<field>[a-z_]+)"
 
 
@@ -125,3 +126,16 @@ def to_history(*, of_server: bool, game: str | None, companion: int | None, page
 def to_option(table: str, field: str) -> str:
     """Return the id of the menu that sets one option of a lobby. `field` is the option's name."""
     return f"option:{table}:{field}"
+
+
+def to_replay(table: str, control: str = "", side: str = "public", answers: int = 0) -> str:
+    """Return the id of a button that shows the replay after this number of answers. Without a `control`, it opens one.
+
+    `control` makes the ids of one message different, such as «next». `side` is the value of a `Side`.
+    """
+    return to_button(table, "replay", f"{control}-{side}-{answers}" if control else "")
+
+
+def to_replay_turns(table: str, side: str) -> str:
+    """Return the id of the menu of a replay's turns, on this side (the value of a `Side`)."""
+    return f"replay:{table}:{side}"

@@ -52,7 +52,7 @@ from renderers import numbers_in, renderer_for
 from renderers.picture_context import Frame, Picture
 from store.rows import EventRow, SeatRow, StandInReason
 
-ON_A_PHONE = text("Text too small on your phone? Turn on “Phone layout” in /me.")
+ON_A_PHONE = text("Text too small on your phone? Turn on “Phone layout” in /preferences.")
 """Hint in the first hand of a game, because few people look for a setting that they do not know."""
 STOOD_IN = text("A stand-in is playing for you.")
 VOTED_OUT = text("The table has voted: a stand-in plays your seat to the end.")
@@ -418,6 +418,8 @@ class Hand:
             buttons.append(button(tell, text("Return to my seat"), returning, style=discord.ButtonStyle.success))
         if self.plays:
             buttons.append(button(tell, text("Automatic answers"), custom_ids.to_button(code, "auto-answers")))
+        if self.running and not has_guide(seat):
+            buttons.append(button(tell, text("My note"), custom_ids.to_button(code, "note")))
         if not self.running and self.options.live_until is not None:  # on the server, where a table can be opened
             again = custom_ids.to_button(code, "rematch")
             buttons.append(button(tell, AGAIN, again, style=discord.ButtonStyle.success))

@@ -96,6 +96,7 @@ def frame(loaded: LoadedTable, language: Language, events: Sequence[EventRow], *
         ballots=len(loaded.table.balloting_seats()),
         window=loaded.table.in_window,
         automatic=loaded.automatic(),
+        called_off=loaded.row.status == "cancelled",
         events=tuple(Event(event.text, event.icon) for event in newest),
         lately=lately(events),
         locale=language.locale,

@@ -162,6 +162,7 @@ def _part_of_open_lobby(
             button(tell, text("Leave"), custom_ids.to_button(code, "leave")),
             button(tell, text("Start"), custom_ids.to_button(code, "start"), style=green),
             *([] if row.private else [button(tell, text("Invite"), custom_ids.to_button(code, "invitations"))]),
+            button(tell, text("Start time"), custom_ids.to_button(code, "start-time")),
         ),
         ui.ActionRow(
             button(tell, text("Add automatic player"), custom_ids.to_button(code, "automatic-players")),

@@ -82,9 +82,10 @@ def standing_line(place: int | None, name: str, score: int | None) -> str:
 
 
 def result_buttons(table: str, tell: Say) -> list[ui.Button[Any]]:
-    """Return the buttons of a game that is over: a rematch, and the details of its result."""
+    """Return the buttons of a game that is over: a rematch, its replay, and the details of its result."""
     return [
         button(tell, AGAIN, custom_ids.to_button(table, "rematch"), style=discord.ButtonStyle.success),
+        button(tell, text("Replay"), custom_ids.to_replay(table)),
         button(tell, DETAILS, custom_ids.to_result(table)),
     ]
 
@@ -112,7 +113,7 @@ def render_details(
 ) -> ui.LayoutView:
     """Return the details of a result for one person.
 
-    With `table_exists` its buttons lead to the story and to the check of the shuffles, which has the transcript.
+    With `table_exists` its buttons lead to the replay, the story, and the check of the shuffles with the transcript.
     """
     tell = result_renderer(result, seats, language)
     lines = [f"### {language.title(result.game)} · {result.id}"]
@@ -131,6 +132,7 @@ def render_details(
     buttons = []
     if table_exists:
         buttons = [
+            button(tell, text("Replay"), custom_ids.to_replay(result.id)),
             button(tell, text("The whole story"), custom_ids.to_button(result.id, "story")),
             button(tell, text("In words"), custom_ids.to_button(result.id, "table-text")),
             button(tell, text("Check the shuffles"), custom_ids.to_button(result.id, "verify")),

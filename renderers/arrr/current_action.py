@@ -17,6 +17,7 @@ from renderers.font_fallback import Face, length, wrap
 from renderers.kit import ending, pawn, story, waiting
 from renderers.palette import FOAM, GOLD, INK, PAPER, mix
 from renderers.picture_context import Frame
+from renderers.shared_table_text import CALLED_OFF
 
 _PILE_ROW, _TOP_ROW = 38, 62
 _GAP = 7
@@ -42,7 +43,7 @@ def draw_stage(picture: Image.Image, view: ArrrView, frame: Frame, areas: int) -
         _pile(picture, view, frame, (602, top, 898, low))
     said, asked = frame.say(labels.waiting(view, frame)), labels.moment(view)
     over, box = bool(view.winners), (906, top, 1186, low)
-    about = frame.say(asked) if asked and not over else ""
+    about = frame.say(asked) if asked and not over and not frame.called_off else ""
     waiting(picture, box, said, frame, about=about, over=over, fill=GROUND, opacity=1)
     if count == 3:
         _story(picture, frame, (14 + WIDE + 12, areas + TALL + 8, 1186, areas + 2 * TALL + 8))
@@ -71,7 +72,8 @@ def _action(picture: Image.Image, view: ArrrView, frame: Frame, box: Box, told: 
     icon = {"sail": "sailboat", "challenge": "crossed-swords", "pillage": "empty"}
     sign = icon.get(view.declaration.kind) if view.declaration else "pirate-flag"
     stamp(picture, sign or "pirate-flag", (left + 28, upper + 25), 32, GOLD)
-    said = frame.say(labels.headline(view))
+    headline = CALLED_OFF if frame.called_off and not view.declaration else labels.headline(view)
+    said = frame.say(headline)
     write(picture, (left + 52, upper + 34), said, GOLD, 29, "title", width=right - left - 64, least=24)
     more = [*labels.details(view), *(extra for throw in view.throws for extra in labels.extras(throw))]
     most = max((len(throw.dice) if throw.rolled else throw.pool for throw in view.throws), default=0)

@@ -42,7 +42,7 @@ def heading(view: ArrrView, frame: Frame) -> Text:
 
 def waited(view: ArrrView, frame: Frame) -> frozenset[int]:
     """Return the seats for which the table waits. Empty if their names would reveal who may act."""
-    if view.winners:
+    if view.winners or frame.called_off:
         return frozenset()
     asked = frozenset(() if frame.window or frame.ballots else view.asked)
     return frame.waiting or asked or common.waited(frame, view.on_turn, over=False)

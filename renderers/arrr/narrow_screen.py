@@ -57,9 +57,13 @@ def _seas(view: ArrrView, frame: Frame) -> list[Image.Image]:
     picture, step = ground.copy(), size.wide + size.gap
     every = view.row_room * step + size.deck
     left, half = (SIZE[0] - every) // 2, view.row_room // 2
-    draw_seas(picture, replace(view, seas=()), frame, half, size)  # the words below have its permanents
+    # The words below have its permanents.
+    draw_seas(picture, replace(view, seas=()), frame, (half, view.row_room), size)
     middle, end, upper, lower = left + half * step, left + view.row_room * step, TOP - 8, TOP + size.tall + 10
-    second = lifted_out(picture, ground, (middle - 8, upper, end - 4, lower))
+    beside = end - size.gap + 14
+    picture.paste(ground.crop((beside, upper, end + 12, lower)), (beside, upper))  # the deck reaches there
+    draw_influence(picture, view, [view.row_room], size)
+    second = lifted_out(picture, ground, (middle - 8, upper, end + 10, lower))
     if len(view.row) <= view.row_room - half:
         return [second]
     # The next card moves aside for the signs between it and the last card of this row.

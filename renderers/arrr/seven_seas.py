@@ -52,12 +52,12 @@ def low(seats: int) -> int:
 
 
 def draw_seas(
-    picture: Image.Image, view: ArrrView, frame: Frame, parted: int | None = None, size: Room | None = None
+    picture: Image.Image, view: ArrrView, frame: Frame, without: Collection[int] = (), size: Room | None = None
 ) -> None:
     """Draw the whole row, its deck and its permanents.
 
-    With a number `parted`, the signs of influence before that place are not drawn, because a narrow screen cuts the row
-    there. `size` are the sizes of the cards, by default those for the number of players.
+    The signs of influence before the places `without` are not drawn, because a narrow screen cuts the row there.
+    `size` are the sizes of the cards, by default those for the number of players.
     """
     size = size or room(len(view.seats))
     step = size.wide + size.gap
@@ -74,7 +74,7 @@ def draw_seas(
         if card.faced:
             x, y = centre[0] - size.wide // 2, TOP
             edge(picture, (x - 7, y - 7, x + size.wide + 7, y + size.tall + 7), GOLD, width=5, radius=18)
-    draw_influence(picture, view, [gap for gap in range(view.row_room + 1) if gap != parted], size)
+    draw_influence(picture, view, [gap for gap in range(view.row_room + 1) if gap not in without], size)
     x = left + view.row_room * step + size.deck // 2
     _deck(picture, view, frame, (x, middle), size)
     _draw_permanents(picture, view, (left + view.row_room * step - size.gap // 2 + 2, middle + size.deck // 6))

@@ -73,7 +73,7 @@ def _now(view: ArrrView, frame: Frame) -> list[str]:
         lines += [
             frame.say(words) for words in ([] if frame.headed else [labels.winners(view)]) + labels.team_words(view)
         ]
-    else:
+    elif view.declaration or not frame.called_off:  # without a declaration, the line says who is to choose
         lines.append(". ".join(frame.say(words) for words in (labels.headline(view), *labels.details(view))) + ".")
     lines += [_throw(throw, frame) for throw in view.throws]
     return [*lines, *_pile(view, frame)]

@@ -77,7 +77,8 @@ def narrow_tabletop(
     write(picture, (_EDGE + 4, 29), frame.say(about), FOAM, 26, "medium", width=end - _EDGE - 8, least=24)
     if said:
         box: Box = (_EDGE, _HEAD, end, _HEAD + _WAITING)
-        waiting(picture, box, frame.say(said), frame, about=frame.say(asked) if asked and not over else "", over=over)
+        about_now = frame.say(asked) if asked and not over and not frame.called_off else ""
+        waiting(picture, box, frame.say(said), frame, about=about_now, over=over)
     y = _HEAD + waits
     for part in parts:
         mask = part if part.mode == "RGBA" else None
@@ -133,16 +134,17 @@ def _seat(picture: Image.Image, seat: int, row: Row, box: Box, frame: Frame) -> 
         edge(picture, box, GOLD)
     if row.token:
         if seat in frame.automatic:
-            gear(picture, (left + 25, upper + 22), 38)
-        lay(picture, row.token, (left + 25, upper + 22))
+            gear(picture, (left + 25, upper + 19), 34)
+        lay(picture, row.token, (left + 25, upper + 19))
     else:
-        pawn(picture, seat, frame, (left + 25, upper + 22), 38)
+        size = 30 if seat in frame.automatic else 36  # the teeth take room
+        pawn(picture, seat, frame, (left + 25, upper + 19), size)
     room = right - left - 60 - (34 if row.sign else 0)
     write(picture, (left + 50, upper + 30), frame.names[seat], row.ink, 27, "bold", width=room, least=24)
     if row.sign:
         stamp(picture, row.sign, (right - 22, upper + 21), 28, GOLD)
     for place, told in enumerate(row.signs):
-        _signs(picture, told, (left + 10, upper + 50 + _LINE * place), right - 6)
+        _signs(picture, told, (left + 10, upper + 51 + _LINE * place), right - 6)
 
 
 def _signs(picture: Image.Image, told: Sequence[tuple[str | Image.Image, str]], at: Spot, end: int) -> None:

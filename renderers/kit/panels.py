@@ -63,7 +63,7 @@ def waiting(
     panel(picture, box, fill=fill, opacity=opacity)
     edge(picture, box, GOLD, width=3)
     stamp(picture, "win" if over else sign, (left + 42, (upper + lower) // 2), 52, GOLD)
-    width, clock = right - left - 90, "" if over else frame.clock
+    width, clock = right - left - 90, "" if over or frame.called_off else frame.clock
 
     def told(size: int) -> tuple[list[str], list[str]]:
         named = list(wrap(said, "bold", size, width, 3))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageOps
 
 from renderers.drawing import Box, disc, edge, panel, stamp, write
-from renderers.font_fallback import initial
+from renderers.font_fallback import clusters, initial, length
 from renderers.kit.badges import Spot, gear
 from renderers.palette import FOAM, GOLD, PAPER, PIECES, upon
 from renderers.picture_context import Frame
@@ -17,15 +18,37 @@ SIZE = (1200, 800)
 COLOURS = tuple(PIECES[name] for name in ("red", "blue", "purple", "orange", "green", "pink", "teal", "brown", "black"))
 """Default colours of the seats."""
 _WIDE, _TALL, _TOP, _BOTTOM = 280, 126, 92, 640
+_LETTERS, _ROOM = 24, 28
+"""Size of the smallest letters on a pawn, and the room for them on the smallest pawn, in pixels."""
 
 
 def mark(seat: int, frame: Frame) -> str:
     """Return the text on a pawn: the first letter of the name.
 
-    If another name begins with the same letter, the text is the letter and the seat's number.
+    If another name begins with the same letter, the text is two letters. They are the initials of the first and the
+    last word, or the first letter and a later one. No two seats have the same text. If no two letters differ or fit,
+    it is the letter and the seat's number.
     """
-    letters = [initial(name) for name in frame.names]
-    return letters[seat] if letters.count(letters[seat]) == 1 else f"{letters[seat]}{seat + 1}"
+    return _marks(frame.names)[seat]
+
+
+@lru_cache(256)
+def _marks(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the text on each seat's pawn. `names` are the names by seat."""
+    letters, found = [initial(name) for name in names], list[str]()
+    for seat, (name, first) in enumerate(zip(names, letters, strict=True)):
+        taken = {mark.casefold() for mark in found}
+        pairs = _pairs(name) if letters.count(first) > 1 else [first]
+        found.append(next((pair for pair in pairs if pair.casefold() not in taken), f"{first}{seat + 1}"))
+    return tuple(found)
+
+
+def _pairs(name: str) -> list[str]:
+    """Return two-letter marks for a name, the best first: only those that fit on the smallest pawn."""
+    words = name.split()
+    later = [initial(words[-1])] if len(words) > 1 else []
+    pairs = [initial(name) + letter for letter in (*later, *clusters(name)[1:]) if letter.isalpha()]
+    return [pair for pair in pairs if length(pair, "title", _LETTERS) <= _ROOM]
 
 
 def pawn(picture: Image.Image, seat: int, frame: Frame, centre: Spot, size: int) -> None:
@@ -37,9 +60,10 @@ def pawn(picture: Image.Image, seat: int, frame: Frame, centre: Spot, size: int)
     if seat in frame.automatic:
         gear(picture, centre, size)
     disc(picture, centre, size, PAPER)
-    disc(picture, centre, size - 4, colour)
+    told = mark(seat, frame)
+    disc(picture, centre, size - (2 if len(told) > 1 else 4), colour)  # two letters need the room of a thick ring
     at = (centre[0], centre[1] + round(size * 0.22))
-    write(picture, at, mark(seat, frame), upon(colour), letters, "title", align="centre", width=size - 2, least=20)
+    write(picture, at, told, upon(colour), letters, "title", align="centre", width=size - 2, least=20)
 
 
 @dataclass(slots=True, frozen=True)

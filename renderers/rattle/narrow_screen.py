@@ -34,7 +34,7 @@ def draw_narrow(view: RattleView, frame: Frame) -> Image.Image:
     called, seats = awaited_seats(view, frame), []
     for seat, player in enumerate(view.players):
         disc = Image.new("RGBA", (46, 46))
-        token(disc, (23, 23), 38, player.colour, seat)
+        token(disc, (23, 23), 32, player.colour, seat)
         told = [("laurel-crown", str(score(view, player))), ("two-coins", str(player.coins))]
         told += [(icon, count) for icon, count, _ in parts_of(player)][:2]
         sign = "win" if seat in view.winners else "clock" if seat in called else ""

@@ -47,6 +47,8 @@ def waiting(view: RattleView, frame: Frame, *, briefly: bool = False) -> Text:
     """
     if view.winners:
         return common.OVER
+    if frame.called_off:
+        return common.CALLED_OFF
     if frame.window:
         return common.A_WINDOW
     if frame.ballots:

@@ -47,7 +47,7 @@ def waited(view: TortugaView, frame: Frame) -> frozenset[int]:
     During a vote these are all voters, also those who have voted. Otherwise two pictures would show in which order
     ballots came.
     """
-    if view.winners:
+    if view.winners or frame.called_off:
         return frozenset()
     if view.vote and view.vote.to_come:
         return frozenset(view.vote.participants)
@@ -56,7 +56,7 @@ def waited(view: TortugaView, frame: Frame) -> frozenset[int]:
 
 def waiting(view: TortugaView, frame: Frame) -> Text:
     """Return the sentence that says for whom the table waits, or who has won."""
-    if view.vote and view.vote.to_come and not view.winners:
+    if view.vote and view.vote.to_come and not view.winners and not frame.called_off:
         out, every = view.vote.to_come, len(view.vote.participants)
         return text("Ballots: {n} of {every} to come", n=out, every=every)
     seats = waited(view, frame)

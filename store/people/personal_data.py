@@ -17,6 +17,7 @@ from store.schema import (
     guests,
     messages,
     moderation_log,
+    notes,
     outbox,
     pending_posts,
     persons,
@@ -115,6 +116,7 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
     followed = await store._rows(select(watchers.c.table).where(watchers.c.user == user))
     invited = await store._rows(select(guests).where(guests.c.user == user))
     named = await store._rows(_events_naming(user))
+    noted_by = await store._rows(select(notes.c.table, notes.c.words).where(notes.c.user == user))
     others = await store._rows(select(avoidances.c.avoided_user).where(avoidances.c.user == user))
     kept = await store._rows(select(saved_options).where(saved_options.c.user == user).order_by(saved_options.c.game))
     excluded = await store._rows(select(bans.c.guild).where(bans.c.user == user))
@@ -138,6 +140,7 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
         "settings": [dict(row._mapping) for row in settings],
         "tables": found,
         "answers": answered,
+        "notes": [dict(row._mapping) for row in noted_by],
         "follows": [row.table for row in followed],
         "guest_at": [
             {"table": row.table, "as": row.kind, "name": row.name, "reserved_until": row.reserved_until}
@@ -202,10 +205,8 @@ async def forget_person(w: Transaction, user: int, now: float) -> None:
     Exclusions and open reports stay. It is also kept that the person had a seat at an open table, or was removed
     from it. Otherwise people could evade an exclusion or removal by a deletion.
     """
-    private = [
-        f"{kind}:{user}"
-        for kind in ("hand", "watch", "stand_in_notice", "reminder", "lobby_news", "summary", "ready_check")
-    ]
+    kinds = ("hand", "watch", "stand_in_notice", "reminder", "lobby_news", "start_time", "summary", "ready_check")
+    private = [f"{kind}:{user}" for kind in kinds]
     shown = messages.c.target.in_(private)
     for row in await w._query(select(messages).where(shown)):
         if row.message:
@@ -216,7 +217,7 @@ async def forget_person(w: Transaction, user: int, now: float) -> None:
     public = select(tables.c.id).where(~tables.c.private)
     await w._run(delete(messages).where(messages.c.target == f"thread_member:{user}", messages.c.table.in_(public)))
     await _keep_away(w, user)
-    for rows in (watchers, persons, avoidances, saved_options):
+    for rows in (watchers, persons, avoidances, saved_options, notes):
         await w._run(delete(rows).where(rows.c.user == user))
     await forget_in_results(w, user)
     await w._run(update(answers).where(answers.c.user == user).values(user=None))

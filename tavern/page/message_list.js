@@ -38,6 +38,7 @@ export class Log {
     this.inner.replaceChildren();
     this.own.replaceChildren();
     this.ear.textContent = "";
+    this.shown = this.newestOwn = undefined;
     this.stuck = true;
   }
 
@@ -137,20 +138,26 @@ export class Log {
     const now = [newest?.id, newest?.edited_timestamp, scrollHeight, clientHeight].join(" ");
     if (now === this.shown) return;
     this.shown = now;
-    aside.scrollTop = this.restOfOwn(newest);
+    const wanted = this.restOfOwn(newest);
+    // An edit leaves its reader where they are, unless the log was too short to begin at the message's beginning.
+    if (wanted.stays && newest.id === this.newestOwn && !this.below) return;
+    this.newestOwn = newest?.id;
+    aside.scrollTop = wanted.top;
+    this.below = wanted.top > aside.scrollTop + 1;
   }
 
-  /** At its end; where a hand is higher than its window, at the end of what it asks, or else at its picture. */
+  /** Where the log of private messages stands after a new one: at the message's beginning. A hand that is higher than
+   * the window stands at the end of its question, or at its picture. `stays` is true if later edits do not move it. */
   restOfOwn(newest) {
     const { aside } = this;
     const element = newest && this.drawn.get(newest.id)?.element;
     const picture = element?.querySelector(".gallery");
-    if (!picture) return aside.scrollHeight;
     const edge = aside.getBoundingClientRect().top - aside.scrollTop;
+    if (!picture) return { top: element ? element.getBoundingClientRect().top - edge : aside.scrollHeight, stays: Boolean(element) };
     const asked = element.querySelector(".text:has(p > strong, .size3) + .row");
     const end = (asked ?? picture).getBoundingClientRect().bottom + EDGE - edge - aside.clientHeight;
     const most = asked ? end : Math.min(end, picture.getBoundingClientRect().top - EDGE - edge);
-    return Math.max(element.getBoundingClientRect().top - edge, most);
+    return { top: Math.max(element.getBoundingClientRect().top - edge, most), stays: false };
   }
 
   /** Where the log stands as long as nobody scrolls: at the newest; with one's own beside or below it, not beyond the

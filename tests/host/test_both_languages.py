@@ -13,7 +13,7 @@ import pytest
 
 from bot.commands.end import _end
 from bot.commands.leave import _leave
-from bot.commands.me_settings import _own_page
+from bot.commands.preferences import _own_page
 from bot.commands.remove import _remove
 from bot.commands.seat import _seat
 from bot.components.button_registry import press_button

@@ -14,7 +14,9 @@ from bot.components.hand import answer_in_hand, own_hand
 from bot.delivery.discord_refusals import TOO_MANY_EDITS, UNKNOWN_MESSAGE
 from bot.delivery.idempotent_posts import new_nonce
 from bot.tables import outbox_targets
-from engine.choice import Confirmation, PickOne
+from bot.texts import language
+from bot.views.hand import AS_USUAL, Hand
+from engine.choice import Confirmation, OptionGroup, PickOne, PickSome
 from engine.text import text
 from store.processes.shards import Shards
 from store.rows import OutboxRow, PostRow
@@ -334,6 +336,18 @@ async def test_a_hand_that_another_process_has_edited_is_not_taken_for_the_remem
     assert await harness.hands.answer(sitting, seat, message, anew=False) is None, "nothing has changed"
     harness.alter(f"UPDATE messages SET digest = 'theirs' WHERE message = {message}")
     assert await harness.hands.answer(sitting, seat, message, anew=False) is not None
+
+
+@rule("H-613")
+async def test_the_picture_marks_only_the_main_kind_of_options(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kinds = [("rum", OptionGroup(text("Drink"), 1)), ("gold", OptionGroup(text("Spend"), 1))]
+    offered = tuple(replace(option, group=group) for name, group in kinds for option in options((name,)))
+    monkeypatch.setitem(CHOICES, "some", PickSome(name="some", prompt=text("Which?"), options=offered, most=2))
+    await harness.begin(ANNE, BART, kind="some")
+    loaded = await harness.sitting()
+    assert Hand(loaded, loaded.seat_for(ANNE), language("en"), AS_USUAL).lit == {"rum"}
 
 
 @rule("H-490")

@@ -17,6 +17,7 @@ from bot.tables.due_jobs import run_due_job
 from bot.tables.loaded_table import HELD, NOT_PLAYING, NOT_SEATED, STOOD_IN
 from bot.tables.time_limits.pace_and_pause_votes import time_proposals
 from bot.texts import language
+from bot.views.table import table_buttons
 from store.rows import JobKind
 from tests.host.harness import ANNE, BANK, BART, CLEO, DIRK, FOR_EVER, TURN, Harness
 from tests.ledger import rule
@@ -47,6 +48,17 @@ async def test_more_than_half_can_change_the_pace_and_all_deadlines_begin_anew(h
     assert [seat.vote for seat in await harness.store.seats(harness.code)] == [None] * 4
     assert (await harness.told())[-1] == "The table has voted for another pace: {pace}."
     assert (await harness.told()).count("{who} votes: “{wish}”. Agree with /vote.") == 2
+
+
+@rule("H-614")
+async def test_open_votes_come_right_after_the_hand(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, CLEO, DIRK)
+    await vote(harness, ANNE, "pause")
+    async with harness.store.write() as w:
+        await w.set_seat(harness.code, 1, end_agreed_at=harness.time.now)
+    shown = table_buttons(await harness.sitting(), lambda words: words.plain(), (), newest_scene=3)
+    names = [str(one.custom_id).split(":")[2] for one in shown]
+    assert names[:4] == ["hand", "agree-to-end", "vote-on-time", "show-again"]
 
 
 @rule("H-261")

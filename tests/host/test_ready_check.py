@@ -42,7 +42,7 @@ async def press(harness: Harness, user: int, door: str, *words: str) -> str:
 
 
 def number(said: str) -> int:
-    found = re.search(r"number (\d+)", said)
+    found = re.search(r"later: (\d+)", said)
     assert found is not None, said
     return int(found[1])
 
@@ -188,7 +188,7 @@ async def test_the_answer_to_ready_names_the_press_in_small_type(harness: Harnes
     for user in (ANNE, BART):
         click = harness.click(user)
         await press_button(click, harness.code, "ready")
-        assert click.seen.words == f"You're ready!\n-# Your click on Ready has the number {click.id}."
+        assert click.seen.words == f"You're ready!\n-# Number of your press, for checking the shuffle later: {click.id}"
 
 
 @rule("H-120")

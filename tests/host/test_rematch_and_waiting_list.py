@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 import pytest
 from discord.ui import Button
 
@@ -13,7 +11,6 @@ from bot.components.show_table import show_table
 from bot.replies.errors import UserError
 from bot.tables.due_jobs import run_due_job
 from bot.tables.idle_tables import close_idle_lobbies
-from bot.tables.personal_time.parse_personal_time import parse_start
 from bot.tables.quotas import SEATS
 from bot.tables.seating.leave import handle_lost_access
 from bot.texts import language
@@ -97,7 +94,7 @@ async def test_a_rematch_takes_one_press_each(harness: Harness) -> None:
     (begun,) = (await harness.table()).source.starts or [None]
     for click in (opener, other):
         assert "Which chest?" in click.seen.words, "the hand opens where they pressed"
-    assert f"-# Your click on Ready has the number {other.id}." in other.seen.words
+    assert f"-# Number of your press, for checking the shuffle later: {other.id}" in other.seen.words
     assert not any("plays again" in post.words for post in harness.room(ANNE).messages), "what asked them is gone"
     stored = [seat.ready_interaction for seat in await harness.store.seats(harness.code)]
     assert stored == [other.id, None, None], "the press that opened it came before the promise, and is not mixed in"
@@ -511,40 +508,6 @@ async def test_a_lobby_with_too_few_people_waits_on_after_its_planned_start(harn
     assert (await harness.row()).status == "lobby"
     assert (await harness.row()).ready_deadline is None
     assert await harness.dues(JobKind.PLANNED_START) == {}
-
-
-@rule("H-254")
-def test_a_start_time_is_read_in_the_hosts_time_zone() -> None:
-    eight = datetime(2023, 11, 15, 19, tzinfo=UTC).timestamp()
-    assert parse_start("20:00", ROMAN, eight - 3600) == eight
-    assert parse_start("20.00", ROMAN, eight) == eight + DAY, "the next one"
-    assert parse_start("2023-11-16 20:00", ROMAN, eight) == eight + DAY
-    for typed in ("8pm", "8 p.m.", "20", "alle 20", "at 8 PM", "tonight at 8", "stasera alle 8", "today 20:00"):
-        assert parse_start(typed, ROMAN, eight - 3600) == eight, typed
-    for typed in ("tomorrow 8pm", "8pm tomorrow", "domani sera alle 8", "domani 20.00", "16.11.2023 8pm"):
-        assert parse_start(typed, ROMAN, eight) == eight + DAY, typed
-    for typed in ("midnight", "tonight at midnight", "tonight at 12", "stasera a mezzanotte", "tonight 24:00"):
-        assert parse_start(typed, ROMAN, eight) == eight + 4 * 3600, typed
-    for typed in ("tonight at 1 am", "tonight at 1", "stasera alle 1.00"):
-        assert parse_start(typed, ROMAN, eight) == eight + 5 * 3600, typed
-    for typed, sentence in (
-        ("2023-11-14 20:00", "has passed"),
-        ("2024-03-01 20:00", "two weeks"),
-        ("25:00", "Write when"),
-        ("tonight", "Write when"),
-        ("2023-11-16 24:00", "Write when"),
-        ("tomorrow 24:00", "Write when"),
-        ("13pm", "Write when"),
-        ("8:60", "Write when"),
-        ("noon at midnight", "Write when"),
-        ("tonight at 8", "has passed"),
-        ("soon", "Write when"),
-        ("2023-99-99 20:00", "year-month"),
-    ):
-        with pytest.raises(UserError, match=sentence):
-            parse_start(typed, ROMAN, eight)
-    with pytest.raises(UserError, match="time zone"):
-        parse_start("20:00", PersonRow(ANNE), eight)
 
 
 # --- one's own tables ----------------------------------------------------------------------------

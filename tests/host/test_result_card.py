@@ -60,7 +60,9 @@ async def test_the_lobby_becomes_a_card_with_a_picture_and_keeps_the_file_of_the
     assert [one.filename for one in lobby.sent] == ["fair-shuffle.txt", "result.png"]
     assert harness.client.count("fetch", CHANNEL) == 1
     assert (await harness.row()).seed_hash in shuffle_file(lobby)
-    assert lobby.controls == [f"button:{harness.code}:rematch", f"result:{harness.code}"]
+    assert lobby.controls == [f"button:{harness.code}:{name}" for name in ("rematch", "replay")] + [
+        f"result:{harness.code}"
+    ]
     edits = harness.client.count("edit", CHANNEL)
     async with harness.store.write() as w:
         await w.enqueue(harness.code, "lobby", 10**6, harness.time.now)
@@ -104,7 +106,9 @@ async def test_a_game_that_was_called_off_leads_to_its_details_and_a_rematch(har
     await harness.end_table()
     await harness.show()
     assert "This game was called off." in lobby.words
-    assert lobby.controls == [f"button:{harness.code}:rematch", f"result:{harness.code}"]
+    assert lobby.controls == [f"button:{harness.code}:{name}" for name in ("rematch", "replay")] + [
+        f"result:{harness.code}"
+    ]
 
 
 @rule("H-665")
@@ -154,7 +158,9 @@ async def test_the_details_say_who_was_there_and_lead_to_the_story(
     await show_result(click, harness.code)
     for said in ("Enough.", f"1. **{names[0]}**", f"2. {names[1]}", "1 minute"):
         assert said in click.said[-1]
-    assert click.seen.controls == [f"button:{harness.code}:{name}" for name in ("story", "table-text", "verify")]
+    assert click.seen.controls == [
+        f"button:{harness.code}:{name}" for name in ("replay", "story", "table-text", "verify")
+    ]
     async with harness.store.write() as w:
         await Retention(30).delete_expired(w, harness.time.now + 31 * DAY)
     click = harness.click(ANNE)

@@ -359,7 +359,7 @@ async def test_a_running_game_is_kept_for_at_least_a_year(harness: Harness) -> N
 async def test_a_person_can_see_export_and_delete_their_data(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
-        own = await crew.say("bart", "me")
+        own = await crew.say("bart", "preferences")
         kept: Any = await crew.people["bart"].click(own, custom_id="me:kept")
         shown = kept.followups[-1] if kept.followups else kept.response
         assert "your seats (tables: 1)" in told(shown)

@@ -14,9 +14,9 @@ WHOLE, CROSSED, BENEATH = 0.02, 0.05, 0.5
 If cards cover more than the third share, a mark is on a card in a pile, whose upper card counts instead."""
 LARGE, PART = 60, 0.35
 """Size in pixels of an icon that is still recognised if less than this share of it is covered."""
-DECORATIONS = {"automatic": 0, "back": 0, "buoy": 0, "military-fort": 0, "palm": 0, "compass": LARGE}
+DECORATIONS = {"automatic": 0, "back": 0, "buoy": 0, "island": 0, "military-fort": 0, "palm": 0, "compass": LARGE}
 """Icons that only adorn, from the given size on: the gearwheel behind a pawn, the signs of decks, the trees of Tortuga.
-A die may lie on the buoy and on the fort, whose tile repeats its icon.
+A die may lie on the buoy, and on the Fort and the Sandbank, which are known by their colour and shape too.
 """
 
 

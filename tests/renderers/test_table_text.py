@@ -27,8 +27,9 @@ NAMES = ("Mary", "Bart", "Cleo")
         (Frame(NAMES, ballots=2), False, set()),
         (Frame(NAMES, waiting=frozenset({2}), ballots=2), False, {2}),
         (Frame(NAMES, waiting=frozenset({2})), True, set()),
+        (Frame(NAMES, waiting=frozenset({2}), called_off=True), False, set()),
     ],
-    ids=["on turn", "as the frame says", "ballots name nobody", "beside ballots", "over"],
+    ids=["on turn", "as the frame says", "ballots name nobody", "beside ballots", "over", "called off"],
 )
 def test_only_awaited_seats_of_public_questions_are_named(frame: Frame, over: bool, seats: set[int]) -> None:
     assert waited(frame, 1, over=over) == seats
@@ -47,6 +48,8 @@ def test_only_awaited_seats_of_public_questions_are_named(frame: Frame, over: bo
 )
 def test_the_words_say_whom_the_table_waits_for(seats: set[int], ballots: int, over: bool, said: str) -> None:
     assert waiting(Frame(NAMES, ballots=ballots), frozenset(seats), 1, over=over).plain(NAMES) == said
+    stopped = waiting(Frame(NAMES, ballots=ballots, called_off=True), frozenset(), 1, over=over).plain(NAMES)
+    assert stopped == ("The game is over." if over else "This game was called off.")
 
 
 def test_the_first_lines_name_the_table_and_the_time_limit() -> None:

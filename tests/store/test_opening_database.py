@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from bot.open_database import open_database
 from bot.settings import SettingsError
 from store import Store
-from store.databases.sqlite import DatabaseInUse, create_file, immediate_engine
+from store.databases.sqlite import READ_WAIT, DatabaseInUse, create_file, immediate_engine
 from store.migrate import DevelopmentSchema, SchemaTooNew, config
 from store.processes.shards import Shards
 from store.schema import metadata
@@ -234,6 +234,34 @@ async def test_a_locked_file_does_not_block_the_event_loop_for_long(tmp_path: Pa
             reading.connect()
         assert time.monotonic() - begun < 2, "the module sqlite3 would wait for five seconds"
         reading.dispose()
+
+
+async def test_a_transaction_that_waits_for_another_program_does_not_block_the_event_loop(tmp_path: Path) -> None:
+    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'waits.db'}")
+
+    async def write() -> None:
+        async with store.write() as w:
+            await w.set_person(1, text_mode=True)
+
+    with contextlib.closing(sqlite3.connect(tmp_path / "waits.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        waits = asyncio.create_task(write())
+        for _ in range(50):
+            await asyncio.sleep(0)
+        assert not (await store.person(1)).text_mode
+        other.execute("ROLLBACK")
+        await waits
+    assert (await store.person(1)).text_mode
+    await store.close()
+
+
+async def test_a_read_waits_a_short_time_for_a_lock(tmp_path: Path) -> None:
+    url = make_url(f"sqlite+aiosqlite:///{tmp_path / 'short.db'}")
+    create_file(url)
+    reading = immediate_engine(url)
+    with reading.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA busy_timeout").scalar() == READ_WAIT
+    reading.dispose()
 
 
 async def test_a_read_that_comes_after_the_store_was_closed_still_works(tmp_path: Path) -> None:

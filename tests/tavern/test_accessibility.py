@@ -41,7 +41,7 @@ async def test_no_serious_accessibility_fault_is_found(
         await anne.suggestions.first.wait_for()
         assert await found(page) == []
         await anne.composer.fill("")
-        await anne.use("me")
+        await anne.use("preferences")
         await anne.own.locator(".menu").last.click()
         assert await found(page) == []
         await page.keyboard.press("Escape")

@@ -54,15 +54,15 @@ async def test_a_game_can_be_played_on_a_phone(house: TavernApp, browser: Browse
         await page.set_viewport_size(SIZE)
         await page.wait_for_function(TURNED)
         await visitor.shows(await bart.foremost())
-        await bart.composer.fill("/me")
+        await bart.composer.fill("/preferences")
         await page.keyboard.press("Enter")
         await page.keyboard.press("Enter")
-        await bart.sees("Your settings", bart.own)  # a hand can also have a menu
+        await bart.sees("Your preferences", bart.own)  # a hand can also have a menu
         await bart.own.locator(".menu").last.click()
         await expect(page.locator(".popup.sheet")).to_be_visible()
         box = await page.locator(".popup").bounding_box()
         assert box is not None
         assert (box["x"], box["width"]) == (0, 390)
         await visitor.options.filter(has_text="Italiano").click()
-        await bart.sees("Le tue impostazioni", bart.own)
+        await bart.sees("Le tue preferenze", bart.own)
         assert await page.evaluate(OVERFLOWING) == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.async_api import expect
@@ -12,6 +13,10 @@ from tests.discord_contract.sample_requests import button, row
 from tests.tavern.browser_page import FRIEND, YARR, PersonPane, TavernPage, soon
 
 MOVES = 6
+BEGINS = (
+    """log => log.querySelector('article:last-of-type').getBoundingClientRect().top - log.getBoundingClientRect().top"""
+)
+"""The distance of the newest message's beginning from the upper edge of its log, in pixels."""
 
 
 async def one_move(anne: PersonPane, bart: PersonPane) -> None:
@@ -121,3 +126,26 @@ async def test_a_private_sentence_stays_apart_until_newer_messages_come(visitor:
     await anne.sees("A third table is open", together)
     await expect(apart).to_have_count(1)
     await anne.sees("Options", apart)
+
+
+@pytest.mark.without_bot
+async def test_a_long_private_message_opens_at_its_beginning_and_an_edit_keeps_its_place(
+    visitor: TavernPage, house: TavernApp
+) -> None:
+    (anne,) = await visitor.sit("Anne")
+    world = house.server
+    channel, bot = world.places[world.channel], world.people[world.bot]
+
+    def settings(last: str) -> dict[str, Any]:
+        lines = "\n".join(f"Setting {number}" for number in range(99))
+        return {"content": f"{lines}\n{last}", "components": [row(button())]}
+
+    message = world.post(channel, bot, settings("off"), reader=world.owner.id)
+    aside = anne.element.locator(".log.aside")
+    await anne.sees("off", anne.own)
+    assert await soon(aside.evaluate(BEGINS)) < 20
+    await soon(aside.evaluate("one => one.scrollTo(0, 300)"))
+    world.edit(message, settings("on\nand a line more"))
+    await anne.sees("and a line more", anne.own)
+    await expect(anne.element.locator("[aria-busy]")).to_have_count(0)
+    assert await soon(aside.evaluate("one => one.scrollTop")) == 300

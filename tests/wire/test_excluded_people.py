@@ -48,7 +48,7 @@ async def test_a_forgotten_person_gets_no_other_seat_at_that_table(tmp_path: Pat
         anne, bart, cora = (port.somebody(name) for name in ("Anne", "Bart", "Calico"))
         code = await begin(port, [anne, bart, cora], game="yarr")
         await port.until(partial(port.with_control, cora, f"button:{code}:hand"), "they play")
-        mine = await page(port, cora, "me", "me:kept")
+        mine = await page(port, cora, "preferences", "me:kept")
         await port.press(cora, mine, "me:kept")
         asked = await port.until(partial(port.with_control, cora, "me:forget"), "all that is kept of her")
         await port.press(cora, asked, "me:forget")

@@ -70,7 +70,7 @@ async def use_help(deck: Deck) -> None:
 
 
 async def use_me(deck: Deck) -> None:
-    await deck.port.command(deck.port.somebody("Anne"), "me")
+    await deck.port.command(deck.port.somebody("Anne"), "preferences")
 
 
 async def use_card(deck: Deck) -> None:
@@ -194,7 +194,7 @@ class Mistake(NamedTuple):
         return refused["code"] == self.code and any(part in one for part in self.said.split("|") for one in told)
 
 
-HELP, ME, CARD = "bot.commands.help", "bot.commands.me_settings", "bot.commands.card"
+HELP, ME, CARD = "bot.commands.help", "bot.commands.preferences", "bot.commands.card"
 MISTAKES = {
     "41 components": Mistake(f"{HELP}.framed", lambda *_: Crowd(), use_help, "41 components counted through nesting"),
     "texts of 4,001 letters": Mistake(

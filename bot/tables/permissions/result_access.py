@@ -1,4 +1,4 @@
-"""Who may find the result of a game: its people, and of a public table everybody who sees its channel."""
+"""Access to results: the people of a game find its result, and for a public table everybody who sees its channel."""
 
 from __future__ import annotations
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, tzinfo
+from math import inf
 from zoneinfo import ZoneInfo
 
+from babel.dates import format_datetime
+
 from bot.replies.errors import UserError
-from bot.tables.personal_time.time_parser import DAWN, parse_hours, parse_time, split_day
+from bot.tables.personal_time.time_parser import parse_hours
+from bot.tables.personal_time.time_zones import find_zones
+from bot.tables.personal_time.when_parser import Problem, Readings, parse_days, parse_when
 from engine.text import text
 from store.rows import PersonRow
 
@@ -15,8 +19,20 @@ LONGEST = 60 * 24 * 3600.0
 """Longest holiday in seconds."""
 FURTHEST = 14 * 24 * 3600.0
 """Longest time in seconds from now to the planned start of a lobby."""
-DATES = (r"(?P<y>\d{4})-(?P<m>\d\d?)-(?P<d>\d\d?)", r"(?P<d>\d\d?)[./](?P<m>\d\d?)[./](?P<y>\d{4})")
-_DATED = re.compile(r"\d+[-./]\d+[-./]\d+ ")
+LONGEST_ZONE = 4
+"""Maximum number of words of a time zone behind a time."""
+OPPOSITE = "Pacific/Kiritimati"
+"""A time zone that is half a day away from UTC, and has another date most of the time."""
+ZONE_NEEDED = text("I need your time zone to understand that time. Set it once, with “zone” in /preferences.")
+REFUSALS = {
+    Problem.UNREADABLE: text(
+        "Write when it begins as “saturday 20:00”, “tomorrow 8pm”, “in 2 hours” or “5 December 20:00”."
+    ),
+    Problem.NO_HOUR: text("Add the hour too, such as “saturday 20:00”."),
+    Problem.PAST: text("That time has passed. Give a later one."),
+    Problem.WRONG_WEEKDAY: text("That date is another weekday. Check the day, and write it again."),
+}
+"""The refusals of a text that names no time, by what is wrong with it."""
 
 
 def parse_quiet_hours(typed: str) -> tuple[int, int]:
@@ -31,53 +47,80 @@ def parse_quiet_hours(typed: str) -> tuple[int, int]:
 
 
 def parse_holiday(typed: str, person: PersonRow, now: float) -> float:
-    """Parse a date, and return the Unix time at which that day begins in this person's time zone.
+    """Parse a day such as “31 January”, and return the Unix time at which it begins in this person's time zone.
 
-    Raises `UserError` if the text is no date, or if the day has begun by `now` or is more than 60 days away
-    (`LONGEST`). If `now` is 0, any date is accepted.
+    Raises `UserError` if the text is no single day, or if the day has begun by `now` or is more than 60 days away
+    (`LONGEST`).
     """
-    found = next((match for pattern in DATES if (match := re.fullmatch(pattern, typed.strip()))), None)
-    try:
-        day = date(int(found["y"]), int(found["m"]), int(found["d"])) if found else None
-    except ValueError:
-        day = None
-    if day is None:
-        raise UserError(text("Write the day you're back as year-month-day, such as 2027-01-31."))
-    at = datetime(
-        day.year, day.month, day.day, tzinfo=ZoneInfo(person.time_zone) if person.time_zone else UTC
-    ).timestamp()
+    zone = ZoneInfo(person.time_zone) if person.time_zone else UTC
+    today = datetime.fromtimestamp(now, zone).date()
+    days = {_begins(day, zone) for day in parse_days(typed, today, month_first=_month_first(person))}
+    near = {at for at in days if at <= now + LONGEST}
+    if len(near or days) != 1:
+        raise UserError(text("Write the day you're back as “31 January” or as year-month-day, such as 2027-01-31."))
+    at = min(near or days)
     if at <= now:
         raise UserError(text("That day has begun already. Give a later day."))
-    if now and at > now + LONGEST:
+    if at > now + LONGEST:
         raise UserError(
             text("A holiday can last 60 days at most. For longer, leave your tables and come back whenever you like.")
         )
     return at
 
 
-def parse_start(typed: str, person: PersonRow, now: float) -> float:
-    """Parse a time such as “20:00”, “tomorrow 8pm” or “2027-01-31 20:00” in this person's time zone. Return it as Unix
-    time.
+def _begins(day: date, zone: tzinfo) -> float:
+    """Return the Unix time at which the day begins in this zone, infinity if no clock can show it."""
+    try:
+        return datetime(day.year, day.month, day.day, tzinfo=zone).timestamp()
+    except (OverflowError, ValueError):
+        return inf
 
-    A time without a day is the next moment at which clocks show it. Raises `UserError` if the person has no time zone.
-    It is also raised if the text is no time, or a time that has passed or is too far away.
+
+def parse_start(typed: str, person: PersonRow, now: float) -> list[float]:
+    """Return the Unix times that a text such as “saturday 20:00” or “in 2 hours” can mean, at least one.
+
+    The text is read in the person's time zone, unless it names one: “20:00 UTC”. Times that are too far away are left
+    out if a nearer one is possible. Raises `UserError` if the text is no time, or none that a lobby may have. It is
+    raised too if the text depends on the person's time zone, which they have not set.
+    """
+    found = _readings(typed, person, now)
+    if not found.moments:
+        raise UserError(REFUSALS[found.problem or Problem.UNREADABLE])
+    near = [at for moment in found.moments if now < (at := moment.timestamp()) <= now + FURTHEST]
+    if not near:
+        raise UserError(text("A lobby waits for two weeks at most. Give an earlier time."))
+    return near
+
+
+def _readings(typed: str, person: PersonRow, now: float) -> Readings:
+    """Return the readings of a typed start. Raises `UserError` if they need a time zone that the person has not set."""
+
+    def read(words: str, zone: str) -> Readings:
+        return parse_when(words, datetime.fromtimestamp(now, ZoneInfo(zone)), month_first=_month_first(person))
+
+    found = read(typed, person.time_zone or "UTC")
+    if found.problem is Problem.UNREADABLE:
+        words = typed.split()
+        for count in range(1, min(len(words), LONGEST_ZONE + 1)):
+            named = find_zones(" ".join(words[-count:]))
+            if len(named) == 1 and (elsewhere := read(" ".join(words[:-count]), named[0])).moments:
+                return elsewhere
+    # Some times are the same everywhere: a wait such as “in 2 hours”, or Discord's own notation.
+    if person.time_zone is None and found.problem is not Problem.UNREADABLE and read(typed, OPPOSITE) != found:
+        raise UserError(ZONE_NEEDED)
+    return found
+
+
+def _month_first(person: PersonRow) -> bool:
+    """Return True if 5/6 may be the sixth of May in this person's language."""
+    return (person.locale or person.client_locale or "en") == "en"
+
+
+def start_in_words(at: float, person: PersonRow, locale: str) -> str:
+    """Return a moment as “Saturday 5 December, 20:00” in this person's time zone.
+
+    Without a time zone it is Discord's notation, which each client shows in its own time.
     """
     if person.time_zone is None:
-        raise UserError(text("I need your time zone to understand that time. Set it once, with “zone” in /me."))
-    word, left = split_day(typed)
-    date_typed, _, hour = left.partition(" ") if word is None and _DATED.match(left) else ("", "", left)
-    clock = parse_time(hour, evening=word is not None and word.evening, dated=bool(word or date_typed))
-    if clock is None:
-        raise UserError(text("Write when it begins as “20:00”, “tomorrow 20:00” or “2027-01-31 20:00”."))
-    zone = ZoneInfo(person.time_zone)
-    begins = datetime.fromtimestamp(parse_holiday(date_typed, person, 0.0) if date_typed else now, zone)
-    if word is not None:  # an evening lasts beyond midnight
-        begins += timedelta(days=word.ahead + (word.evening and clock[0] < DAWN))
-    begins = begins.replace(hour=clock[0], minute=clock[1], second=0, microsecond=0)
-    if not date_typed and word is None and begins.timestamp() <= now:
-        begins += timedelta(days=1)
-    if begins.timestamp() <= now:
-        raise UserError(text("That time has passed. Give a later one."))
-    if begins.timestamp() > now + FURTHEST:
-        raise UserError(text("A lobby waits for two weeks at most. Give an earlier time."))
-    return begins.timestamp()
+        return f"<t:{int(at)}:F>"
+    return format_datetime(datetime.fromtimestamp(at, ZoneInfo(person.time_zone)), "EEEE d MMMM, HH:mm", locale=locale)

@@ -3,39 +3,13 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from functools import cache
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
-from bot.replies.errors import UserError
-from engine.text import text
 from store.rows import PersonRow
 
 HOUR = 3600.0
 NIGHT = 12 * HOUR
 """Longest time in seconds by which quiet hours extend one decision, so that nobody can delay a table for ever."""
-
-
-def zone_named(name: str) -> str:
-    """Return the IANA time zone with this name or for this city; raises `UserError` if there is none."""
-    meant = name.strip().replace(" ", "_").casefold()
-    for known in zones():
-        if known.casefold() == meant:
-            return known
-    cities = [known for known in zones() if known.casefold().endswith(f"/{meant}")]
-    if len(cities) == 1:
-        return cities[0]
-    raise UserError(
-        text(
-            "I don't know the time zone “{name}”. Type a city near you and pick one, such as Europe/Rome.",
-            name=name.strip(),
-        )
-    )
-
-
-@cache
-def zones() -> list[str]:
-    """Return the IANA names of all known time zones, sorted."""
-    return sorted(available_timezones())
 
 
 def is_quiet(person: PersonRow, at: float) -> bool:

@@ -6,7 +6,6 @@ Examples: “20:00”, “20.30”, “8 pm”, “alle 20”, “tomorrow at 9p
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 DAWN = 6
 """Hour of the morning before which a time still belongs to the evening before."""
@@ -14,27 +13,6 @@ _CLOCK = re.compile(r"(?:(?:at|alle|le|ore|h) ?)*(\d\d?)(?:[:.](\d\d))? ?(?:h|o'
 _NAMED = {"noon": (12, 0), "mezzogiorno": (12, 0), "midnight": (0, 0), "mezzanotte": (0, 0)}
 _UNTIL = re.compile(r" ?(?:[-–—/]|\b(?:to|till|until|and|alle|a|e)\b) ?")
 _FROM = re.compile(r"(?:from|between|dalle|da|tra le|fra le) ")
-
-
-class Day(NamedTuple):
-    """A named day, such as “tonight”: the number of days from today, and whether its evening is meant."""
-
-    ahead: int
-    evening: bool
-
-
-DAYS = {
-    "today": Day(0, evening=False),
-    "oggi": Day(0, evening=False),
-    "tonight": Day(0, evening=True),
-    "this evening": Day(0, evening=True),
-    "stasera": Day(0, evening=True),
-    "tomorrow": Day(1, evening=False),
-    "domani": Day(1, evening=False),
-    "tomorrow night": Day(1, evening=True),
-    "tomorrow evening": Day(1, evening=True),
-    "domani sera": Day(1, evening=True),
-}
 
 
 def normalised(typed: str) -> str:
@@ -70,17 +48,3 @@ def parse_hours(typed: str) -> tuple[int, int] | None:
     parts = [parse_time(part) for part in _UNTIL.split(_FROM.sub("", normalised(typed), count=1))]
     hours = [clock[0] for clock in parts if clock is not None and not clock[1]]
     return (hours[0], hours[1]) if len(parts) == len(hours) == 2 else None
-
-
-def split_day(typed: str) -> tuple[Day | None, str]:
-    """Split a text at the day that it names at its beginning or end. Return that day, and the rest in normal form.
-
-    The day is None if the text names none.
-    """
-    meant = normalised(typed)
-    for word in sorted(DAYS, key=len, reverse=True):
-        if meant.startswith(f"{word} "):
-            return DAYS[word], meant.removeprefix(f"{word} ")
-        if meant.endswith(f" {word}"):
-            return DAYS[word], meant.removesuffix(f" {word}")
-    return None, meant

@@ -19,9 +19,10 @@ from bot.tables.seating.rematch_places import RESERVED_SECONDS, unconfirmed
 from bot.tables.seating.stand_in import stand_in
 from bot.tables.table_service import TableService
 from engine.entropy import Start
+from engine.game_packages import MissingGame
 from store import StaleRevision
 from store.people.avoidances import either_avoids_now
-from store.rows import DueJob, GuestKind, GuestRow, JobKind, SeatRow, StandInReason, TableRow
+from store.rows import DueJob, GuestKind, GuestRow, JobKind, SeatRow, StandInReason, TableRow, lobby_jobs
 from store.tables.invitations_and_waitlist import guests_of, remove_guest, set_guest
 from store.write_transaction import Transaction
 
@@ -91,8 +92,7 @@ async def set_ready_job(w: Transaction, row: TableRow, at: float | None, now: fl
     """Store the job that ends the ready check at the Unix time `at`, in place of an older one. None deletes it."""
     jobs = [] if at is None else [DueJob(row.id, JobKind.READY_CHECK, 0, row.revision, at)]
     stored = [due for due in await w.due_jobs_of(row.id) if due.kind == JobKind.READY_CHECK]
-    kept = [DueJob(row.id, kind, 0, 0, now) for kind in (JobKind.PLANNED_START, JobKind.RESERVATION)]
-    await w.set_due_jobs(row.id, jobs, keep=kept, done=stored)
+    await w.set_due_jobs(row.id, jobs, keep=lobby_jobs(row.id), done=stored)
 
 
 async def remove_from_lobby(
@@ -194,6 +194,6 @@ async def recheck_access(policy: Policy, tables: TableService, guild: int, chann
             continue
         seated = [seat.user for seat in await store.seats(table.id) if seat.user is not None]
         for user in {*seated, *await store.watchers(table.id)}:
-            with contextlib.suppress(AccessUnknown, discord.HTTPException):
+            with contextlib.suppress(AccessUnknown, MissingGame, discord.HTTPException):
                 if not await policy.may(Person(user), Action.FIND, table):
                     await handle_lost_access(tables, table.id, user)

@@ -11,7 +11,7 @@ from bot.tables.seating.leave import fill_free_seats
 from bot.tables.table_service import TableService
 from engine.choice import Refusal
 from store import StaleRevision
-from store.rows import NO_PLACE, DueJob, JobKind, TableRow
+from store.rows import NO_PLACE, DueJob, JobKind, TableRow, lobby_jobs
 from store.tables.invitations_and_waitlist import guests_of, remove_guest, set_guest
 from store.write_transaction import Transaction
 
@@ -21,7 +21,7 @@ MINUTE = 60.0
 async def schedule_expiry(w: Transaction, row: TableRow, until: float) -> None:
     """Schedule the job that frees this lobby's expired reservations, at the Unix time `until`."""
     due = DueJob(row.id, JobKind.RESERVATION, 0, 0, until)
-    await w.set_due_jobs(row.id, [due], keep=[DueJob(row.id, JobKind.PLANNED_START, 0, 0, until)])
+    await w.set_due_jobs(row.id, [due], keep=lobby_jobs(row.id))
 
 
 async def expire_reservations(tables: TableService, due: DueJob) -> None:

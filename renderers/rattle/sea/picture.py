@@ -32,7 +32,7 @@ _FINER = 3
 _NAMES = 24
 """Size of the letters of names."""
 _SMALL_TILE = 120
-"""Width in pixels from which a tile is still recognised if a label covers a part of it."""
+"""Width in pixels from which a label may lie on a tile beside its icons."""
 _TILES: dict[str, Colour] = {
     "rock": STONE,
     "coral": CORAL,
@@ -78,7 +78,7 @@ def draw_sea(view: RattleView, frame: Frame, side: int = SIDE, *, named: bool = 
         lay_buoy(picture, view.crazy.buoy)
     dice = around_ships(ships, side)
     tiles = [_around_tile(tile, side) for tile in view.tiles]
-    free = FreeSpace((0, 0, side, side), [*dice, *(box for box in tiles if box[2] - box[0] < _SMALL_TILE)])
+    free = FreeSpace((0, 0, side, side), [*dice, *(box for tile in tiles for box in _without_labels(tile))])
     if view.crazy and view.crazy.buoy:
         x, y = (scaled(units, side) for units in view.crazy.buoy)
         free.take(_around(x, y, 20, 20))
@@ -111,6 +111,21 @@ def _name_cells(picture: Image.Image, taken: Iterable[Rect]) -> list[Rect]:
 def _around_tile(tile: Tile, side: int) -> Rect:
     half = ((2 * tile.radius or size) // 2 for size in (tile.width, tile.height))
     return _around(scaled(tile.x, side), scaled(tile.y, side), *(scaled(units, side) for units in half))
+
+
+def _without_labels(tile: Rect) -> list[Rect]:
+    """Return the parts of a tile on which no label lies: a small tile whole, and the icons of a large one."""
+    left, upper, right, lower = tile
+    if right - left < _SMALL_TILE:
+        return [tile]
+    middles, size = _icons(right - left, lower - upper)
+    return [_around(left + x, (upper + lower) // 2, size // 2, size // 2) for x in middles]
+
+
+def _icons(wide: int, tall: int) -> tuple[list[int], int]:
+    """Return the x of the middle of each icon on a tile of this width and height, and the width of an icon."""
+    count = max(1, round(wide / tall / 1.6))
+    return [round(wide * (place + 0.5) / count) for place in range(count)], round(min(wide, tall) * 0.74)
 
 
 def _drawn_ship(view: RattleView, ship: ShipView, lit: bool, side: int) -> DrawnShip:
@@ -168,10 +183,9 @@ def _tile(icon: str, wide: int, tall: int, round_: bool) -> Image.Image:
     for inset, colour in ((0, mix(ground, INK, 1 / 3)), (2, ground)):
         mask = rounded(wide - 2 * inset, tall - 2 * inset, radius - inset)
         whole.paste(colour, (inset, inset), mask)
-    small = min(wide, tall)
-    for place in range(max(1, round(wide / tall / 1.6))):
-        x = round(wide * (place + 0.5) / max(1, round(wide / tall / 1.6)))
-        stamp(whole, icon, (x, tall // 2), round(small * 0.74), mix(ground, INK, 2 / 3))
+    middles, size = _icons(wide, tall)
+    for x in middles:
+        stamp(whole, icon, (x, tall // 2), size, mix(ground, INK, 2 / 3))
     return lifted(whole, 3)
 
 

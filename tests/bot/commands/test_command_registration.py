@@ -18,6 +18,23 @@ from tests.discord_contract import check_commands
 from tests.ledger import rule
 from tools.texts import template
 
+OF_DISCORD = {
+    "ban",
+    "giphy",
+    "kick",
+    "me",
+    "msg",
+    "nick",
+    "shrug",
+    "spoiler",
+    "tableflip",
+    "tenor",
+    "thread",
+    "timeout",
+}
+OF_DISCORD |= {"tts", "unflip"}
+"""Names of the commands that Discord's clients have themselves."""
+
 
 def strings(payload: Any) -> Iterator[tuple[str, str]]:
     """Yield every name and description of a command with its Italian translation, if any."""
@@ -47,6 +64,15 @@ async def test_every_command_name_and_description_has_an_italian_translation(sto
     assert [english for english, italian in strings(payload) if not italian] == []
     names = [command["name_localizations"]["it"] for command in payload]
     assert len(set(names)) == len(names)
+
+
+@rule("H-650")
+async def test_no_command_has_the_name_of_one_of_discords(store: Store) -> None:
+    names = {
+        name for one in await registered(Quarterdeck(store)) for name in (one["name"], one["name_localizations"]["it"])
+    }
+    assert {"preferences", "preferenze"} <= names
+    assert names & OF_DISCORD == set()
 
 
 async def test_every_text_of_a_command_is_in_the_translation_template(store: Store) -> None:

@@ -134,9 +134,9 @@ async def test_the_watch_button_sends_the_table_or_explains_closed_direct_messag
         await crew.begin("anne", "bart")
         await crew.below_table("dora", "button:.*:watch$")
         assert "Waiting for" in told(crew.dm("dora"))
-        await crew.press("dora", await crew.say("dora", "me"), "me:dm:off")
+        await crew.press("dora", await crew.say("dora", "preferences"), "me:dm:off")
         refused = answer_of(await crew.below_table("dora", "button:.*:watch$"))
-        assert "and turn them on in /me" in told(refused)
+        assert "and turn them on in /preferences" in told(refused)
         seen = await crew.say("dora", "watch", table=crew.code)
         assert "Captain Yarr's Curse" in told(seen)
 
@@ -330,7 +330,7 @@ async def test_private_messages_use_the_readers_language_and_the_table_the_serve
             assert "Your hand: 7 cards." in told(english)
             await crew.round()
             assert "La tua mano" in told(italian), "also when it is renewed"
-        mine = await crew.say("bart", "me")
+        mine = await crew.say("bart", "preferences")
         await crew.pick("bart", mine, ["it"], "me:language")
         await crew.round()
         assert "La tua mano" in told(crew.dm("bart"))

@@ -149,5 +149,6 @@ async def test_the_call_comes_first_when_it_is_due_and_stands_once(tmp_path: Pat
             assert table[-1].endswith(":more")
         shown = answer_of(await crew.press("bart", crew.table(), ".*:more$"))
         assert shown.ephemeral
+        assert not offers(shown, ".*:hand$"), "it has room at the table"
         for name in ("story", "table-text", "legend", "watch", "vote-menu"):
             assert offers(shown, f".*:{name}$")

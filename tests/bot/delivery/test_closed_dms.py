@@ -57,7 +57,7 @@ async def test_a_player_who_reopens_direct_messages_gets_the_hand(tmp_path: Path
         close(crew, "bart")
         await crew.begin("anne", "bart")
         crew.env.backend.faults.clear()
-        mine = await crew.say("bart", "me")
+        mine = await crew.say("bart", "preferences")
         assert "refused" in told(mine)
         await crew.press("bart", mine, "me:dm:on")
         if await crew.on_turn() == "bart":
@@ -85,7 +85,7 @@ async def test_closed_direct_messages_are_retried_at_most_once_an_hour(tmp_path:
 
 async def test_a_player_who_turned_direct_messages_off_gets_none(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
-        mine = await crew.say("bart", "me")
+        mine = await crew.say("bart", "preferences")
         await crew.press("bart", mine, "me:dm:off")
         await crew.begin("anne", "bart")
         assert tries(crew, "bart") == 0
@@ -97,7 +97,7 @@ async def test_a_player_who_turned_direct_messages_off_gets_none(tmp_path: Path)
 @rule("H-66")
 async def test_an_ephemeral_hand_is_kept_current(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
-        mine = await crew.say("bart", "me")
+        mine = await crew.say("bart", "preferences")
         await crew.press("bart", mine, "me:dm:off")
         await crew.begin("anne", "bart")
         if await crew.on_turn() == "bart":

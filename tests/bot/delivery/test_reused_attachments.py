@@ -18,6 +18,7 @@ from bot.views.layout import RenderedMessage
 from tests.bot.message_content import components
 from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.bot.simulated_people import give, thought_up
+from tests.host.fake_discord import refusal
 from tests.host.fake_time import FakeTime
 from tests.ledger import rule
 
@@ -96,9 +97,13 @@ class EditedMessage:
     def __init__(self) -> None:
         self.id = 1
         self.uploaded: list[list[str]] = []
+        self.lost = False
+        """True if Discord no longer has the files."""
 
     async def edit(self, *, attachments: list[Any], **shown: Any) -> Any:
         self.uploaded.append([one.filename for one in attachments if isinstance(one, discord.File)])
+        if self.lost and not all(isinstance(one, discord.File) for one in attachments):
+            raise refusal(400, 50035)
         return SimpleNamespace(attachments=[SimpleNamespace(filename=one.filename) for one in attachments])
 
 
@@ -124,3 +129,14 @@ async def test_only_a_file_of_this_processs_newest_edit_is_kept() -> None:
     assert message.uploaded == [["table.png", "scene.png"], ["table.png"], ["table.png"], ["table.png", "scene.png"]]
     await messages._edit_with_files(partial, with_files(table="four", scene="dice"), "written by another process")
     assert message.uploaded[-1] == ["table.png", "scene.png"]
+
+
+@rule("H-332")
+async def test_a_kept_file_that_discord_no_longer_has_is_uploaded_again() -> None:
+    nothing, message = cast(Any, None), EditedMessage()
+    messages, partial = Messages(nothing, nothing, FakeTime()), cast(discord.PartialMessage, message)
+    first, second = with_files(table="one", scene="dice"), with_files(table="two", scene="dice")
+    await messages._edit_with_files(partial, first, "")
+    message.lost = True
+    await messages._edit_with_files(partial, second, first.full_digest)
+    assert message.uploaded[1:] == [["table.png"], ["table.png", "scene.png"]]

@@ -241,7 +241,7 @@ async def test_players_can_play_from_ephemeral_hands_that_nobody_else_sees(tmp_p
 @rule("H-54")
 async def test_a_player_who_turned_mentions_off_is_never_mentioned(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
-        mine = await crew.say("bart", "me")
+        mine = await crew.say("bart", "preferences")
         await crew.press("bart", mine, "me:mentions:off")
         await crew.begin("anne", "bart")
         for _ in range(6):

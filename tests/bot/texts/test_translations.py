@@ -18,7 +18,8 @@ QUOTED = {"en": re.compile(r"“([^“”{}]+)”"), "it": re.compile(r"«([^«�
 TYPED = {
     *("why", "perché", "why can't I …?", "perché non posso …?", "no", "Quarterdeck"),
     *("rounds: 2", "name: value", "nome: valore"),
-    *("20:00", "tomorrow 20:00", "domani 20:00", "2027-01-31 20:00"),
+    *("saturday 20:00", "sabato alle 20", "tomorrow 8pm", "domani sera alle 8", "in 2 hours", "tra 2 ore", "UTC+2"),
+    *("5 December 20:00", "5 December 8pm", "5 dicembre 20:00", "31 January", "31 gennaio"),
 }
 """Words that people type. All else that a sentence quotes is on a button or in a menu."""
 COMMAND = re.compile(r"(?<![\w/<])/([a-z]+)")

@@ -121,7 +121,7 @@ async def test_a_scene_is_shown_again_in_private_on_request(tmp_path: Path) -> N
         assert HEARD in told(again)
         story = answer_of(await crew.press("bart", crew.table(), ".*:story$"))
         assert files(answer_of(await crew.press("bart", story, AGAIN))) == ["roll.gif"]
-        await crew.press("bart", await crew.say("bart", "me"), "me:text_mode:on")
+        await crew.press("bart", await crew.say("bart", "preferences"), "me:text_mode:on")
         again = answer_of(await crew.press("bart", crew.table(), AGAIN))
         assert (files(again), HEARD in told(again)) == ([], True)
 
@@ -221,7 +221,7 @@ async def test_a_person_can_turn_off_animations_in_private(tmp_path: Path) -> No
         await crew.say("cleo", "watch", table=crew.code)
         await happens(crew, speech())
         assert files(crew.dm("cleo")) == ["table.png", "roll.gif"]
-        await crew.press("cleo", await crew.say("cleo", "me"), "me:animations:off")
+        await crew.press("cleo", await crew.say("cleo", "preferences"), "me:animations:off")
         await happens(crew, quiet("Rain."))
         assert files(crew.dm("cleo")) == ["table.png"]
         assert files(await crew.say("cleo", "table", table=crew.code)) == ["table.png"]
@@ -232,7 +232,7 @@ async def test_text_mode_shows_no_animation(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await begin(crew)
         await happens(crew, speech())
-        await crew.press("bart", await crew.say("bart", "me"), "me:text_mode:on")
+        await crew.press("bart", await crew.say("bart", "preferences"), "me:text_mode:on")
         assert files(await crew.say("bart", "table", table=crew.code)) == []
 
 
@@ -273,8 +273,8 @@ async def test_each_hand_has_the_picture_of_the_end_as_its_reader_wants_it(
     monkeypatch.setattr(animations, "draw_end", noted)
     async with simcord_table(tmp_path) as crew:
         await begin(crew)
-        await crew.press("anne", await crew.say("anne", "me"), "me:animations:off")
-        await crew.press("bart", await crew.say("bart", "me"), "me:narrow_screen:on")
+        await crew.press("anne", await crew.say("anne", "preferences"), "me:animations:off")
+        await crew.press("bart", await crew.say("bart", "preferences"), "me:narrow_screen:on")
         for name in ("anne", "bart"):
             await crew.move(name)
         assert files(crew.dm("anne")) == ["end.png", "hand.png"]
@@ -313,3 +313,19 @@ async def test_messages_come_without_the_picture_of_the_end_if_it_cannot_be_draw
         monkeypatch.setattr(animations, "end_summary", lambda *_: EndSummary(text("Yarr"), outcome.reason))
         crew.expected.append("could not be drawn")
         assert await Scenes().end(loaded, language("en"), [], moving=False, portrait=False) is None
+
+
+async def test_an_unchanged_hand_needs_no_picture_of_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with simcord_table(tmp_path) as crew:
+        await crew.begin("anne", "bart", game="yarr")
+        builder, loaded = crew.bot.services.message_builder, await crew.sitting()
+        hand = await builder.hand(loaded, loaded.seats[0])
+        assert hand is not None
+        asked = list[object]()
+
+        async def end(*more: object, **named: object) -> None:
+            asked.append(more)
+
+        monkeypatch.setattr(builder._scenes, "end", end)
+        assert await builder.hand(loaded, loaded.seats[0], unless_digest=hand.digest) is None
+        assert asked == []

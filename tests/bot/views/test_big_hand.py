@@ -104,7 +104,7 @@ async def test_equal_cards_share_one_button_with_their_count(tmp_path: Path) -> 
 async def test_a_hand_of_sixty_cards_fits_in_pictures_and_in_text_mode(tmp_path: Path, text_mode: bool) -> None:
     async with simcord_table(tmp_path) as crew:
         if text_mode:
-            mine = await crew.say("anne", "me")
+            mine = await crew.say("anne", "preferences")
             await crew.press("anne", mine, "me:text_mode:on")
         await crew.begin("anne", "bart")
         await crew.lay_out(sixty("helm"))

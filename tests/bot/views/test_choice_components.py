@@ -184,7 +184,7 @@ def test_a_menu_has_one_kind_of_options_and_a_form_has_the_others() -> None:
     assert [row["value"] for row in menu["options"]] == ["place:0", "place:1", "place:2"]
     assert (menu["min_values"], menu["max_values"], menu["placeholder"]) == (1, 2, "Choose up to 2 …")
     assert [(part["custom_id"], part["label"]) for part in buttons] == [
-        (f"ask:{TABLE}:7", "More choices …"),
+        (f"ask:{TABLE}:7", "drop / later …"),
         (f"answer:{TABLE}:7:-", "None of these"),
     ]
     form = modal(TABLE, OpenChoice(7, kinds()), plain).to_dict()["components"]

@@ -51,7 +51,7 @@ async def test_a_server_and_a_person_can_each_choose_portrait_pictures(
         tables.clear()
         await crew.pick("zora", await crew.say("zora", "settings"), ["portrait"], "settings:pictures")
         assert tables == [True]
-        await crew.press("anne", await crew.say("anne", "me"), "me:narrow_screen:on")
+        await crew.press("anne", await crew.say("anne", "preferences"), "me:narrow_screen:on")
         for who, wanted in (("anne", True), ("bart", False)):
             tables.clear()
             hands.clear()
@@ -65,11 +65,11 @@ async def test_the_first_hand_mentions_pictures_for_phones(tmp_path: Path) -> No
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", game="yarr")
         assert "on your phone?" in told(await crew.say("anne", "hand", table=crew.code))
-        await crew.press("anne", await crew.say("anne", "me"), "me:narrow_screen:on")
+        await crew.press("anne", await crew.say("anne", "preferences"), "me:narrow_screen:on")
         assert "on your phone?" not in told(await crew.say("anne", "hand", table=crew.code))
-        await crew.press("bart", await crew.say("bart", "me"), "me:text_mode:on")
+        await crew.press("bart", await crew.say("bart", "preferences"), "me:text_mode:on")
         assert "on your phone?" not in told(await crew.say("bart", "hand", table=crew.code))
-        await crew.press("anne", await crew.say("anne", "me"), "me:narrow_screen:off")
+        await crew.press("anne", await crew.say("anne", "preferences"), "me:narrow_screen:off")
         while await crew.on_turn() != "anne":
             await crew.move(await crew.turn())
         await crew.move("anne")

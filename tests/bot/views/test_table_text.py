@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -33,6 +34,18 @@ async def test_the_table_in_words_names_once_whom_it_waits_for(game: str, locale
         if number % 5 == 0:
             said = "\n".join(texts(await heard.table_words()))
             assert len(re.findall(WAITS[locale], said)) <= 1, said
+        heard.answer(answer)
+
+
+@rule("H-321")
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_table_that_was_called_off_names_nobody_to_play(game: str) -> None:
+    heard = Heard(game, language("en"))
+    for number, answer in enumerate(heard.kept.answers):
+        if number % SOME == 0:
+            shown = replace(frame(heard.sitting, heard.spoken, ()), called_off=True)
+            _, waits, *_ = renderer_for(game).table_words(heard.table.view(None), shown)
+            assert waits == "This game was called off."
         heard.answer(answer)
 
 

@@ -12,7 +12,7 @@ from PIL import Image
 from engine.text import ENGLISH, say, text
 from renderers import Renderer, kit
 from renderers.picture_context import Event, Frame, Picture
-from tests.cups import picture
+from tests.cups import pictures as picture
 from tests.cups.view import CupsView
 from tests.renderers.drawn_words import noting
 
@@ -83,8 +83,22 @@ def test_pickable_cards_are_marked_without_colour() -> None:
     assert opened(dark).convert("L").tobytes() != opened(lit).convert("L").tobytes()
 
 
-def test_pawns_with_one_letter_show_the_number_of_their_seat() -> None:
-    assert [kit.mark(seat, frame()) for seat in (0, 1, 6)] == ["M1", "Σ", "M7"]
+def test_pawns_with_one_letter_show_a_second_letter() -> None:
+    assert [kit.mark(seat, frame()) for seat in (0, 1, 6)] == ["Ma", "Σ", "Mo"]
+
+
+@pytest.mark.parametrize(
+    ("names", "marks"),
+    [
+        (("Anne", "Bart", "Old Barnacle", "One-Eyed Pete"), ["A", "B", "OB", "OP"]),
+        (("Mary", "Max", "Mab", "mast"), ["Ma", "Mx", "Mb", "Ms"]),
+        (("Anne", "Anne (2)", "ANNA"), ["An", "Ae", "AA"]),
+        (("海賊", "海王", "O", "O'"), ["海1", "海2", "O3", "O4"]),
+    ],
+)
+def test_marks_of_two_letters_differ(names: tuple[str, ...], marks: list[str]) -> None:
+    """A letter and the seat's number stay where no two letters differ or fit."""
+    assert [kit.mark(seat, Frame(names)) for seat in range(4)[: len(names)]] == marks
 
 
 @pytest.mark.parametrize("most", [60, 130, 200])

@@ -97,22 +97,44 @@ async def pick_or_type(
 
 def words_choice(here: SeaContext) -> Words:
     """Return the choice that is the text field beside a choice at sea."""
-    said = examples(here)
+    said = worded_examples(here)
     prompt = text("Or say it, in English or Italian: “{one}”, “{other}” …", one=said[0], other=said[-1])
     return Words(
-        name=TYPED, prompt=prompt, secret=False, blocks=False, examples=said, suggests=partial(suggestions, here=here)
+        name=TYPED,
+        prompt=prompt,
+        secret=False,
+        blocks=False,
+        examples=examples(here),
+        suggests=partial(suggestions, here=here),
     )
 
 
 def examples(here: SeaContext) -> tuple[str, ...]:
-    """Return example sentences that can be typed here. One of them is ambiguous if there are two enemies."""
+    """Return English example sentences that can be typed here.
+
+    One of them is ambiguous if there are two enemies.
+    """
+    return tuple(said.plain() for said in worded_examples(here))
+
+
+def worded_examples(here: SeaContext) -> tuple[Text, ...]:
+    """Return the example sentences as texts. Their translations can be typed too, and mean the same."""
     ship = here.chosen or next(iter(here.movable), "1a")
     all_foes = here.foes
     foes = [name for name in all_foes if name in NP_DICE] or all_foes
-    of_foes = [f"toward {foes[0]}", f"within range of {foes[0]}", f"away from {foes[0]}", "flee"] if foes else []
-    of_foes += [f"toward {foes[0]} or {foes[1]}"] if len(foes) > 1 else []
-    of_tiles = [f"touch {tile.id}" for tile in here.tiles[:2]]
-    return tuple(f"{ship} {said}" for said in (*of_foes, *of_tiles, "NNE 60", "cell H7", "W 40"))
+    said = list[Text]()
+    if foes:
+        said += [
+            text("{ship} toward {target}", ship=ship, target=foes[0]),
+            text("{ship} within range of {target}", ship=ship, target=foes[0]),
+            text("{ship} away from {target}", ship=ship, target=foes[0]),
+            text("{ship} flee", ship=ship),
+        ]
+    if len(foes) > 1:
+        said.append(text("{ship} toward {target} or {other}", ship=ship, target=foes[0], other=foes[1]))
+    said += [text("{ship} touch {target}", ship=ship, target=tile.id) for tile in here.tiles[:2]]
+    said += [text("{ship} NNE 60", ship=ship), text("{ship} cell H7", ship=ship), text("{ship} W 40", ship=ship)]
+    return tuple(said)
 
 
 def suggestions(typed: str, here: SeaContext) -> list[Suggestion]:
@@ -214,7 +236,7 @@ async def _option_of_answer(
 
 def help_text(here: SeaContext) -> Text:
     """Return the help about typed moves, with examples that fit the Sea."""
-    said = examples(here)
+    said = worded_examples(here)
     return text(
         "Say a Ship and where it goes: “{one}”, “{two}”, “{three}”, “nearest”, “beside "
         "{ship} at 3”, “north of {ship}”, “between …”, “NNE 60”, “bearing 45 60”, “K12.7”; "

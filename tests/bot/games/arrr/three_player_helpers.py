@@ -36,7 +36,7 @@ async def board(crew: SimcordTable, **options: Any) -> None:
         await w.set_server(crew.guild.id, locale="en")
         await w.set_person(crew.people[ITALIAN].id, locale="it")
         await w.set_person(crew.people[READER].id, locale="en")
-    await crew.press(READER, await crew.say(READER, "me"), "me:text_mode:on")
+    await crew.press(READER, await crew.say(READER, "preferences"), "me:text_mode:on")
     await crew.begin(*THREE, game="arrr", **{"options": "mode: arrr", **options})
 
 

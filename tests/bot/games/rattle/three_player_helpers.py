@@ -34,7 +34,7 @@ async def board(crew: SimcordTable, scenario: str = "introductory") -> None:
     """Let the three players begin a game."""
     room = crew.people[CLOSED].user.dm_channel.id
     crew.env.inject_error("POST", f"/channels/{room}/messages", status=403, code=50007, message="no", times=None)
-    await crew.press(READER, await crew.say(READER, "me"), "me:text_mode:on")
+    await crew.press(READER, await crew.say(READER, "preferences"), "me:text_mode:on")
     await crew.begin(*THREE, game="rattle", options=f"scenario: {scenario}")
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.texts import language
 from engine.games.rattle.actions.move_choice import offer_label
-from engine.games.rattle.actions.typed_choice import suggestions
+from engine.games.rattle.actions.typed_choice import suggestions, worded_examples
 from engine.games.rattle.sea import MovingShip, Offer
 from engine.games.rattle.sea.move_kinds import Course
 from engine.games.rattle.typed_moves import MoveOrder, interpret
@@ -52,6 +52,17 @@ def test_the_labels_of_buttons_are_read_as_their_buttons(tongue: str, waters: st
                 found += 1
                 assert means(say(offer_label(ship, offer)), waters) == [to], offer
     assert found
+
+
+@rule("R-320")
+@pytest.mark.parametrize("waters", WATERS)
+def test_an_example_is_in_the_readers_language_and_means_the_same_in_each(waters: str) -> None:
+    here = WATERS[waters]
+    for example in worded_examples(here):
+        english, italian = (IN[tongue].say(example) for tongue in ("english", "italian"))
+        assert interpret(english, here).orders == interpret(italian, here).orders != (), italian
+        assert english != italian or "NNE" in english
+    assert "verso" in IN["italian"].say(worded_examples(here)[0])
 
 
 def means(said: str, waters: str) -> list[object]:

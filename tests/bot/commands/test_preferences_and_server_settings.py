@@ -1,4 +1,4 @@
-"""/me and /settings as people use them, also after a restart."""
+"""/preferences and /settings as people use them, also after a restart."""
 
 import discord
 import simcord
@@ -16,7 +16,7 @@ async def test_a_person_can_turn_settings_on_and_off(store: Store) -> None:
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna, bruno = (guild.add_member(env.create_user(name)) for name in ("anna", "bruno"))
-        page = seen(await anna.slash(channel, "me"))
+        page = seen(await anna.slash(channel, "preferences"))
         assert page.ephemeral
         for field, was in switches.items():
             before, after = ("on", "off") if was else ("off", "on")
@@ -32,7 +32,7 @@ async def test_a_repeated_click_on_a_switch_does_not_reverse_it(store: Store) ->
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
-        first, second = [seen(await anna.slash(channel, "me")) for _ in range(2)]
+        first, second = [seen(await anna.slash(channel, "preferences")) for _ in range(2)]
         await anna.click(first, custom_id="me:text_mode:on")
         await anna.click(second, custom_id="me:text_mode:on")
         assert (await store.person(anna.id)).text_mode is True
@@ -42,10 +42,10 @@ async def test_refused_direct_messages_are_shown_and_retried_when_turned_on(stor
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
-        await anna.slash(channel, "me")
+        await anna.slash(channel, "preferences")
         async with store.write() as writing:  # refused since her click; the mark of an earlier refusal is lifted by it
             await writing.set_person(anna.id, dm_closed=True)
-        page = seen(await anna.slash(channel, "me"))
+        page = seen(await anna.slash(channel, "preferences"))
         assert "**Direct messages**: refused" in words(page)
         assert part(page, "me:dm:on")["label"] == "Try again"
         await anna.click(page, custom_id="me:dm:on")
@@ -58,14 +58,14 @@ async def test_a_chosen_language_overrides_discords_and_can_be_reset(store: Stor
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
-        page = seen(await anna.slash(channel, "me"))
+        page = seen(await anna.slash(channel, "preferences"))
         await anna.select(page, ["it"], custom_id="me:language")
         assert (await store.person(anna.id)).locale == "it"
-        assert words(page).startswith("## Le tue impostazioni")
+        assert words(page).startswith("## Le tue preferenze")
         await env.restart_bot(SmallBot(store))
         await anna.select(page, ["auto"], custom_id="me:language")
         assert (await store.person(anna.id)).locale is None
-        assert words(page).startswith("## Your settings")
+        assert words(page).startswith("## Your preferences")
         await env.restart_bot(SmallBot(store))
         assert (await anna.click(page, custom_id="me:text_mode:on")).acknowledged
         assert (await store.person(anna.id)).text_mode is True
@@ -78,7 +78,7 @@ async def test_an_unsupported_discord_language_falls_back_to_the_servers(store: 
         async with store.write() as writing:
             await writing.set_server(guild.id, locale="it")
         with speaking(env, {anna.id: "fr"}):
-            assert words((await anna.slash(channel, "me")).response).startswith("## Le tue impostazioni")
+            assert words((await anna.slash(channel, "preferences")).response).startswith("## Le tue preferenze")
 
 
 async def test_server_settings_are_stored_and_their_controls_work_after_a_restart(store: Store) -> None:

@@ -1,4 +1,7 @@
-"""/me: a person's own settings. Each change is saved at once."""
+"""/preferences: a person's own settings. Each change is saved at once.
+
+Discord has a command /me itself, so this one has another name. Its custom ids begin with `me`, as in messages of 1.0.0.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ from engine.text import Text, card_text, text
 from store.people.personal_data import personal_data_of
 from store.rows import PersonRow
 
-TITLE, SAVED = text("Your settings"), text("Changes are saved right away.")
+TITLE, SAVED = text("Your preferences"), text("Changes are saved right away.")
 AUTOMATIC = "auto"
 SWITCHES = {
     "dm": (text("Direct messages"), text("Your hand comes by direct message and stays up to date there.")),
@@ -33,7 +36,10 @@ SWITCHES = {
     "animations": (text("Animations"), text("Animations in your private messages.")),
     "narrow_screen": (
         text("Phone layout"),
-        text("Tall pictures with larger letters, for a narrow screen."),
+        text(
+            "Tall pictures with larger letters in what only you see, such as your hand. "
+            "The table's shared picture does not change."
+        ),
     ),
     "mentions": (text("Mentions"), text("I mention you when it's your turn.")),
     "summaries": (
@@ -53,10 +59,10 @@ FORGOTTEN = text("Deleted. Exclusions and open reports stay, if there are any. I
 
 
 def add(tree: Tree) -> None:
-    """Register /me, with suggestions of time zones."""
+    """Register /preferences, with suggestions of time zones."""
 
     @tree.register(
-        card_text("command", "me"),
+        card_text("command", "preferences"),
         text("Your own settings: language, messages, time zone, quiet hours, holidays"),
         Action.OWN_SETTINGS,
     )
@@ -66,19 +72,19 @@ def add(tree: Tree) -> None:
         away=localised(card_text("option", "away")),
     )
     @app_commands.describe(
-        zone=localised(text("Your time zone: begin to type a city")),
+        zone=localised(text("Your time zone: begin to type a city, a country or “UTC+2”")),
         quiet=localised(text("Hours when I won't ping you and slow clocks pause, such as 22-8; “no” turns them off")),
-        away=localised(text("The day you're back from a holiday, such as 2027-01-31; “no” for none")),
+        away=localised(text("The day you're back from a holiday, such as “31 January”; “no” for none")),
     )
-    async def me(
+    async def preferences(
         click: Click, zone: Typed | None = None, quiet: Typed | None = None, away: Typed | None = None
     ) -> None:
         await personal_time.save(click, zone, quiet, away)
         await reply(click, await _own_page(click))
 
-    @me.autocomplete("zone")
+    @preferences.autocomplete("zone")
     async def zones(click: Click, typed: str) -> list[app_commands.Choice[str]]:
-        return personal_time.suggest_zones(typed)
+        return personal_time.suggest_zones(typed, await language_for(click))
 
 
 class OwnLanguage(IdItem[ui.Select[Any]], template="me:language"):
