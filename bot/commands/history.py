@@ -33,7 +33,7 @@ def add(tree: Tree) -> None:
     )
     @app_commands.choices(
         which=[
-            app_commands.Choice(name=localised(card_text("tables", "mine")), value="mine"),
+            app_commands.Choice(name=localised(card_text("history", "mine")), value="mine"),
             app_commands.Choice(name=localised(card_text("history", "this server's")), value=SERVER),
         ]
     )

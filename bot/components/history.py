@@ -21,7 +21,8 @@ from bot.texts.person_names import cleaned
 from bot.views import custom_ids
 from bot.views.history import NONE, PAGE, HistoryFilter, render_history
 from engine.text import text
-from store.results.results import count_results, find_results, seats_of_results
+from store import Store
+from store.results.results import SAILOR, count_results, find_results, seats_of_results
 from store.rows import ResultRow, ResultSeatRow
 
 MOST_EXPORTED = 5_000
@@ -92,6 +93,7 @@ class ExportButton(IdItem[ui.Button[Any]], template=custom_ids.EXPORT):
             raise UserError(NONE)
         services.limits.exports.count(guild, services.time.monotonic(), click.id)
         seats = await seats_of_results(services.store, [one.id for one in found])
+        await _hide_unlisted(services.store, [seat for some in seats.values() for seat in some])
         files = {"quarterdeck-results.json": results_as_json, "quarterdeck-results.csv": results_as_csv}
         told = text("The newest {n} results of this server, once a day. Private tables are left out.", n=len(found))
         shown = [ui.TextDisplay[Any](spoken.say(told)), *(ui.File[Any](f"attachment://{name}") for name in files)]
@@ -100,6 +102,14 @@ class ExportButton(IdItem[ui.Button[Any]], template=custom_ids.EXPORT):
             framed(*shown),
             [discord.File(io.BytesIO(write(found, seats).encode()), name) for name, write in files.items()],
         )
+
+
+async def _hide_unlisted(store: Store, seats: Sequence[ResultSeatRow]) -> None:
+    """Replace people who do not want to be listed by “Sailor” without an id. Deleted people have neither already."""
+    people = await store.persons({seat.user for seat in seats if seat.user is not None and seat.user > 0})
+    for seat in seats:
+        if seat.user in people and not people[seat.user].ranked:
+            seat.user, seat.name = None, SAILOR
 
 
 def results_as_json(found: Sequence[ResultRow], seats: Mapping[str, Sequence[ResultSeatRow]]) -> str:

@@ -14,6 +14,7 @@ from bot.delivery.table_channels import NOWHERE, TableChannels
 from bot.settings import REMEMBERED_TABLES
 from bot.tables.automatic_answer_pauses import goes_on_at
 from bot.tables.loaded_table import LoadedTable
+from bot.tables.results.lobby_notes import lobby_notes
 from bot.tables.seating.handover import votes_about_seats
 from bot.texts import Language, language
 from bot.views.animations import Scenes
@@ -120,7 +121,8 @@ class MessageBuilder:
         seats, link = await self.store.seats(table.id), await self.channels.link(table, table.channel)
         spoken, guests = language(table.locale), await guests_of(self.store, table.id)
         if table.status != "ended":
-            return render_lobby(table, seats, spoken, link, guests)
+            notes = await lobby_notes(self.store, table, seats)
+            return render_lobby(table, seats, spoken, link, guests, notes=notes)
         loaded, server = await self._newest(table.id), await self.store.server(table.guild or 0)
         if not pictures or self._is_text_only(table.id):
             return render_result_card(loaded, spoken, link)

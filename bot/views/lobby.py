@@ -11,6 +11,7 @@ from discord import SelectDefaultValue, SelectDefaultValueType, ui
 
 from bot.replies.ephemeral import framed
 from bot.tables.advice import people_against_advice
+from bot.tables.results.lobby_notes import FRIENDLY, NO_NOTES, LobbyNotes
 from bot.tables.seating.automatic_seats import filling_seats, seats_at_start, seats_for_people
 from bot.tables.seating.rematch_places import unconfirmed
 from bot.texts import Language
@@ -46,14 +47,15 @@ def render_lobby(
     guests: Sequence[GuestRow] = (),
     *,
     inviting: bool = True,
+    notes: LobbyNotes = NO_NOTES,
 ) -> RenderedMessage:
     """Return the lobby's message: people, options, buttons, and the file of the fair shuffle.
 
     `link` is the address of the live table message once the game has begun, else None. With `inviting`, a private lobby
-    has a menu to invite people, which works only on a server.
+    has a menu to invite people, which works only on a server. `notes` are about ratings and people.
     """
     tell = text_renderer(language, row.game, (), markdown=True)
-    parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(_people(row, seats, guests, tell)))]
+    parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(_people(row, seats, guests, notes, tell)))]
     files = []
     if row.status != "lobby":
         parts += _part_of_closed_lobby(row, seats, link, tell)
@@ -70,7 +72,9 @@ def render_lobby(
     return RenderedMessage(framed(*parts), files, files_stay=True)
 
 
-def _people(row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], tell: Say) -> list[str]:
+def _people(
+    row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], notes: LobbyNotes, tell: Say
+) -> list[str]:
     """Return the lines on the game, the people at its places, the guests, and the planned start."""
     game, waiting = games()[row.game], row.status == "lobby"
     more = [f"-# {tell(game.own_design)}"] if game.own_design and waiting else []
@@ -85,9 +89,11 @@ def _people(row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow],
             marks.append(tell(players(row.game)[seat.automatic_player][0]))
         if seat.lucky_word:
             marks.append(tell(text("gave a lucky word")))
+        marks += [tell(note) for note in notes.of_people.get(seat.user or 0, ())]
         lines.append(f"{seat.place + 1}. " + " · ".join([f"**{in_markdown(seat.name)}**", *marks]))
     if waiting:
         lines += [*_guests(guests, tell), *_advice(row, seats, tell)]
+        lines += [f"-# {tell(FRIENDLY)}"] if notes.friendly else []
     if row.planned_start is not None and waiting:
         at = int(row.planned_start)
         lines.append(tell(text("Begins {when} ({soon}).", when=f"<t:{at}:f>", soon=f"<t:{at}:R>")))

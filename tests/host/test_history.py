@@ -118,7 +118,10 @@ async def test_a_servers_results_are_exported_once_a_day_without_private_tables(
     await ended(harness, ANNE, BART, private=True)
     await ended(harness, ANNE, BART, guild=GUILD + 1)
     second = await ended(harness, ANNE, BART)
+    third = await ended(harness, ANNE, CLEO)
     await leave_and_forget(harness.tables, BART)
+    async with harness.store.write() as w:
+        await w.set_person(CLEO, ranked=False)
     harness.alter(f"UPDATE result_seats SET name = '=SUM(1)' WHERE result = '{second}'")
     note(harness, ANNE)
     export = ExportButton(discord.ui.Button(custom_id=custom_ids.EXPORT))
@@ -126,12 +129,13 @@ async def test_a_servers_results_are_exported_once_a_day_without_private_tables(
     await export.serve(click)
     files = {file.filename: file.fp.read().decode() for file in click.seen.sent}
     found = json.loads(files["quarterdeck-results.json"])
-    assert [one["table"] for one in found] == [second, first]
-    people = {seat["user"]: seat["name"] for seat in found[1]["seats"]}
+    assert [one["table"] for one in found] == [third, second, first]
+    people = {seat["user"]: seat["name"] for seat in found[2]["seats"]}
     assert people == {str(ANNE): f"Person {ANNE}", None: "Sailor"}
+    assert {seat["user"]: seat["name"] for seat in found[0]["seats"]} == people
     rows = list(csv.DictReader(io.StringIO(files["quarterdeck-results.csv"])))
-    assert [row["table"] for row in rows] == [second, second, first, first]
-    assert rows[0]["name"] == "'=SUM(1)"
+    assert [row["table"] for row in rows] == [third, third, second, second, first, first]
+    assert rows[2]["name"] == "'=SUM(1)"
     with pytest.raises(UserError):
         await export.serve(harness.click(ANNE))
     harness.time.now += EXPORTED_WITHIN + 1
