@@ -45,6 +45,8 @@ class Action(Enum):
     """Open a table in the current channel."""
     LIST = auto()
     """List tables. For each of them `FIND` decides whether it is listed."""
+    STATISTICS = auto()
+    """Read leaderboards and statistics of the server."""
 
     FIND = auto()
     """Learn that the table exists."""
@@ -99,7 +101,9 @@ class Action(Enum):
     """Delivery: mention the people whom the table waits for."""
 
 
-ANYWHERE = frozenset({Action.LOOK_UP, Action.OWN_SETTINGS, Action.SERVER_SETTINGS, Action.OPEN, Action.LIST})
+ANYWHERE = frozenset(
+    {Action.LOOK_UP, Action.OWN_SETTINGS, Action.SERVER_SETTINGS, Action.OPEN, Action.LIST, Action.STATISTICS}
+)
 IN_LOBBY = frozenset(
     {
         Action.JOIN,
@@ -227,6 +231,8 @@ class Policy:
             interaction is None or interaction.guild is None or not interaction.permissions.manage_guild
         ):
             return Decision(text("Only people who can manage this server can change its settings."))
+        if action is Action.STATISTICS and (interaction is None or interaction.guild_id is None):
+            return Decision(text("Ratings and statistics belong to a server. Use this command in one of its channels."))
         if action is Action.OPEN and interaction is not None:
             server = await self.store.server(interaction.guild_id or 0)
             if person.user in await self.store.excluded_people(server.guild):
