@@ -29,9 +29,9 @@ def table(view: ParleyView, frame: Frame) -> Picture:
     picture, _ = kit.tabletop(frame, TITLE, text("Round {n}", n=view.round), plates, said, over=over)
     shown = [(seat, cards[-1]) for seat, cards in enumerate(view.played) if cards]
     for place, (seat, card) in enumerate(shown):
-        left = 600 - 68 * len(shown) + 136 * place
-        lay(picture, kit.plain(frame.say(card_name(card)), "", kind_of(card).icon, 124), (left + 6, 190))
-        kit.pawn(picture, seat, frame, (left + 68, 140), 44)
+        middle = 668 - 68 * len(shown) + 136 * place
+        lay(picture, kit.plain(frame.say(card_name(card)), "", kind_of(card).icon, 124), (middle, 230))
+        kit.pawn(picture, seat, frame, (middle, 370), 52)
     (kit.ending if over else kit.caption)(picture, kit.LOW, frame.say(_standing(view)))
     return kit.finished(picture, "table.png", [table_words(view, frame)])
 
