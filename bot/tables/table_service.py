@@ -25,10 +25,13 @@ from bot.tables.auto_answers.schedule import AutoAnswered, wait_until_accepted
 from bot.tables.automatic_answer_pauses import Range
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import ANSWER_DELAY
+from bot.tables.film_folder import FilmFolder
 from bot.tables.lessons.guide import current_idea, current_step, guide_after_answer
 from bot.tables.loaded_table import NO_TABLE, NOT_PLAYING, PUT_OFF, LoadedTable, all_starts, open_choice, startable
 from bot.tables.operator_game_log import log_begin
 from bot.tables.randomness_beacon_client import BeaconClient
+from bot.tables.results.answer_speed import is_public_turn
+from bot.tables.results.lobby_notes import is_friendly
 from bot.tables.rules_upgrade import upgrade_rules
 from bot.tables.seating.automatic_seats import filling_seats
 from bot.tables.suppressed_mentions import suppress_mention_after_own_answer
@@ -111,6 +114,7 @@ class TableService:
         self.auto_answer_delay = auto_answer_delay or answer_delay
         self._cache: OrderedDict[str, tuple[int, Table[Any]]] = OrderedDict()
         self._most = remembered_tables
+        self.films = FilmFolder()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     @property
@@ -293,7 +297,9 @@ class TableService:
         came = StateChange(table.progress(move.before), len(earlier) + 1, move.final)
         by_person = _counts_as_persons(loaded, given, origin)
         row.revision = await w.advance(row, self.time.wall(), came, decided=decided, by_person=by_person)
-        await w.append_answer(row.id, given.saved(), origin.user, origin.number, earlier=earlier)
+        await w.append_answer(
+            row.id, given.saved(), origin.user, origin.number, earlier=earlier, public_turn=is_public_turn(given)
+        )
         await w.append_draws(row.id, table.take_draws())
         if given.choice.blocks and origin.user is not None:
             await w.mark_decided(row.id, loaded.at(given.answer.seat).place)
@@ -372,6 +378,7 @@ class TableService:
                 seats[place].seat = number
             published, row.status, row.ready_deadline = row.ready_deadline is not None, "playing", None
             confirmed, row.confirming = row.confirming, False
+            row.friendly = await is_friendly(self.store, row)
             begins = text("The game begins.")
             loaded = LoadedTable(row, seats, table, [Report(begins, icon="shuffle"), *table.take_reports()])
             now = self.time.wall()
@@ -379,7 +386,8 @@ class TableService:
                 if interaction is not None:
                     await w.claim_interaction(interaction, now)
                 row.revision = await w.advance(row, now)
-                await w.set_table(row.id, status="playing", ready_deadline=None, confirming=False, starts=starts)
+                begun = {"status": row.status, "ready_deadline": None, "confirming": False, "friendly": row.friendly}
+                await w.set_table(row.id, starts=starts, **begun)
                 for seat in added:
                     await w.add_seat(seat)
                 for seat in seats:
