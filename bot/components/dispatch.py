@@ -17,6 +17,7 @@ from bot.components.dynamic_items import IdItem, TableButton, TableItem, TableSe
 from bot.components.invite import invite
 from bot.components.legend import LegendButton
 from bot.components.replay import turn_to
+from bot.components.result import ResultButton
 from bot.components.serve_interaction_once import serve_once
 from bot.components.services import Click
 from bot.replies.errors import UserError
@@ -153,6 +154,7 @@ ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (
     MeasureSelect,
     ReplayTurns,
     LegendButton,
+    ResultButton,
 )
 """The classes of all components that belong to a table."""
 

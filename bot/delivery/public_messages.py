@@ -60,17 +60,29 @@ class PublicMessages:
         self._looked = LruDict[str, float](remembered_tables)
 
     async def deliver_lobby(self, row: OutboxRow, table: TableRow) -> None:
-        """Edit the lobby's message. If it cannot be edited, post a new one, unless the game has begun."""
+        """Edit the lobby's message. If it cannot be edited, post a new one, unless the game has begun.
+
+        After the end it becomes the result card. If Discord does not take the picture, the card has none.
+        """
         shown = await self.store.receipt(table.id, outbox_targets.LOBBY)
         rendered = await self.message_builder.lobby(table)
         async with self._noting_refusals(row, table):
-            if shown is not None and await self.messages.edit_if_changed(shown, rendered, table.guild):
+            if shown is not None and await self._edit_lobby(shown, rendered, table):
                 await self.messages.record(row, shown, table.revision)
             elif table.status == "lobby":
                 sent = await self.messages.send(self.channels.of(table), rendered, row)
                 await self.messages.record(row, sent, table.revision, instead=shown)
             else:
                 self.outbox.drop(row)
+
+    async def _edit_lobby(self, shown: MessageRow, rendered: RenderedMessage, table: TableRow) -> bool:
+        """Edit the lobby's message and return True. Return False if it cannot be edited."""
+        try:
+            return await self.messages.edit_if_changed(shown, rendered, table.guild)
+        except discord.Forbidden as error:  # files may not be attached, or the message's own files not be read
+            if is_transient(error) or not rendered.added_files:
+                raise
+        return await self.messages.edit(shown, await self.message_builder.lobby(table, pictures=False), table.guild)
 
     async def deliver_ready(self, row: OutboxRow, table: TableRow) -> None:
         """Post the hashes of the seed and the lucky words when the ready check begins. Later edit the message to show

@@ -21,6 +21,10 @@ COMMAND = rf"command:{TABLE}:(?P<command>[a-z-]+)"
 MEASURE = rf"measure:{TABLE}:(?P<page>{NUMBER})"
 AUTO_ANSWERS = rf"auto-answers:{TABLE}"
 INVITE = rf"invite:{TABLE}(?::(?P<page>\d{{1,3}}))?"
+RESULT = rf"result:{TABLE}"
+HISTORY = r"history:(?P<scope>mine|server):(?P<game>\w*):(?P<companion>\d{0,19}):(?P<page>\d{1,6})"
+HISTORY_RESULT = "history:result"
+EXPORT = "history:export"
 REPLAY = rf"replay:{TABLE}:(?P<side>[a-z]+)"
 OPTION = rf"option:{TABLE}:(?P<field>[a-z_]+)"
 
@@ -103,6 +107,20 @@ def to_invite(table: str, page: int | None = None) -> str:
     message.
     """
     return f"invite:{table}" if page is None else f"invite:{table}:{page}"
+
+
+def to_result(table: str) -> str:
+    """Return the id of a button that shows the result of this table, even after the table was deleted."""
+    return f"result:{table}"
+
+
+def to_history(*, of_server: bool, game: str | None, companion: int | None, page: int) -> str:
+    """Return the id of a button that shows a page of finished games, counted from 0.
+
+    They are those of the server or the person's own, of a title (the key `game`), and with another person. None is no
+    restriction.
+    """
+    return f"history:{'server' if of_server else 'mine'}:{game or ''}:{companion or ''}:{page}"
 
 
 def to_option(table: str, field: str) -> str:

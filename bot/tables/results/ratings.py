@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from store.results.results import set_result
-
 from bot.tables.results.rating_model import MEETING_SECONDS, RatedGame, RatedSeat, Rating, Ratings
 from store import Store
 from store.results.ratings import (
@@ -20,6 +18,7 @@ from store.results.ratings import (
     ratings_before,
     set_ratings,
 )
+from store.results.results import set_result
 from store.rows import ResultRow, ResultSeatRow, UnratedReason
 from store.write_transaction import Transaction
 

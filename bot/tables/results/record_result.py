@@ -153,9 +153,12 @@ def sides_of(game: Game[Any], state: Any, outcome: Outcome) -> dict[int, int]:
 def scores_of(game: Game[Any], state: Any, outcome: Outcome, sides: Mapping[int, int]) -> dict[int, int]:
     """Return the final score of each seat. `sides` are the numbers of the seats' sides.
 
-    If sides have the score, their seats have it too. Seats without a score are missing.
+    If sides have the score, their seats have it too. Seats without a score are missing. There is none if fewer would be
+    better, such as cards left in the hand.
     """
     curve = outcome.curve
+    if curve is not None and curve.fewer:
+        return {}
     last: Sequence[int] = () if curve is None else curve.last or (curve.stands[-1] if curve.stands else ())
     if not last and game.score is not None:
         last = game.score(state)
