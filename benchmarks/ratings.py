@@ -127,7 +127,7 @@ def fit(games: Sequence[RatedGame]) -> dict[int, float]:
 def spearman(one: Sequence[float], other: Sequence[float]) -> float:
     """Return Spearman's rank correlation of two lists without ties."""
     ranks = [[sorted(values).index(value) for value in values] for values in (one, other)]
-    far = sum((a - b) * (a - b) for a, b in zip(*ranks, strict=True))
+    far: int = sum((a - b) * (a - b) for a, b in zip(*ranks, strict=True))
     return 1.0 - 6 * far / (len(one) ** 3 - len(one))
 
 

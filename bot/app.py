@@ -29,6 +29,7 @@ from bot.tables.automatic_answer_pauses import Range
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import ANSWER_DELAY
 from bot.tables.idle_tables import close_unreachable_lobbies
+from bot.tables.missing_games import note_missing_games
 from bot.tables.permissions.policy import Policy
 from bot.tables.processes.gateway_health import GatewayHealth
 from bot.tables.processes.leadership import Leader
@@ -38,6 +39,7 @@ from bot.tables.scheduler import KEEP_FOREVER, Retention, Scheduler
 from bot.tables.seating.leave import recheck_access
 from bot.tables.table_service import TableService
 from bot.tables.time_limits.downtime import Downtime, HealthCheck
+from engine.game_packages import unusable
 from engine.version import NAMED
 from store import Store
 from store.people.personal_data import servers_with_data
@@ -121,7 +123,7 @@ class Quarterdeck(discord.Client):
         self.scheduler = Scheduler(store, time, tables, delivery.outbox, downtime, retention)
         self.over = asyncio.Event()
         """Set when another process takes the lead, or this one steps down."""
-        self._announced = False
+        self._announced = self._games_noted = False
         self._unavailable: set[int] = set()
         """The servers that Discord has reported as unavailable for now."""
         self._counted = False
@@ -249,6 +251,9 @@ class Quarterdeck(discord.Client):
         await self._record_servers()
         await self._announce()
         await self._resume_work()
+        if not self._games_noted:
+            self._games_noted = True
+            await note_missing_games(self.services.tables)
         if self._crashed:
             await self.delivery.warn_of_lost_moves()
             self._crashed = False
@@ -262,6 +267,8 @@ class Quarterdeck(discord.Client):
             self._announced = True
             stored = await self.services.store.count_tables()
             servers, tables = len(self.guilds), sum(n for (_, state), n in stored.items() if state in OPEN)
+            for reason in unusable.values():
+                log.error("a game is left out: %s", reason)
             log.info("%s ready: %s, %s", NAMED, _number_of(servers, "server"), _number_of(tables, "table"))
 
     async def on_resumed(self) -> None:

@@ -19,6 +19,7 @@ from engine.audience import audiences
 from engine.auto_answers import FORCED, AutoAnswer, forced
 from engine.chance import Chance
 from engine.choice import Choice, Value
+from engine.game_packages import MissingGame, load
 from engine.lessons import Lesson
 from engine.play import Rule, S
 from engine.records import GameRecord
@@ -255,12 +256,23 @@ class Game(Generic[S]):
         audiences(self.state)
 
 
+class Games(dict[str, Game[Any]]):
+    """The games by key, in alphabetical order. A key without a game raises `MissingGame`."""
+
+    def __missing__(self, key: str) -> Game[Any]:
+        raise MissingGame(key)
+
+
 @cache
-def games() -> dict[str, Game[Any]]:
-    """Return all games by key, in alphabetical order. Each package under `engine.games` has its game in `GAME`."""
+def games() -> Games:
+    """Return all games by key: those under `engine.games`, and those of installed packages (`engine.game_packages`).
+
+    Each package under `engine.games` has its game in `GAME`.
+    """
     package = importlib.import_module("engine.games")
     found = [importlib.import_module(f"engine.games.{m.name}") for m in pkgutil.iter_modules(package.__path__)]
-    return {module.GAME.key: module.GAME for module in sorted(found, key=lambda m: str(m.GAME.key))}
+    own: dict[str, Game[Any]] = {module.GAME.key: module.GAME for module in found}
+    return Games(sorted((own | load(own)).items()))
 
 
 def home(game: Game[Any]) -> Path:

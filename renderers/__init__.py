@@ -1,10 +1,10 @@
 """Renderers: turn views into pictures and text. They get views, never states, and do not depend on Discord.
 
-Every game has a renderer: a module or package here with the game's key as its name, which implements the protocol
-`Renderer`. A game with animations (dice roll, a ship drops) also implements `Animated`. `view` is the game's view.
-`frame` has everything else about the table, such as the names of players (`renderers.picture_context`). The functions
-are pure and thread-safe, and equal input gives equal bytes. Shared parts come from `renderers.kit`, drawing functions
-from `renderers.drawing`.
+Every game has a renderer: a module or package here with the game's key as its name, or the module `pictures` of a
+game's own package (`engine.game_packages`). It implements the protocol `Renderer`. A game with animations (dice roll, a
+ship drops) also implements `Animated`. `view` is the game's view. `frame` has everything else about the table, such as
+the names of players (`renderers.picture_context`). The functions are pure and thread-safe, and equal input gives equal
+bytes. Shared parts come from `renderers.kit`, drawing functions from `renderers.drawing`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any, Protocol, cast
 
+from engine.game_packages import module_of
 from renderers.palette import Colour
 from renderers.picture_context import Frame, Picture
 
@@ -78,9 +79,9 @@ def renderer_for(game: str) -> Renderer:
 
     Raises NotImplementedError if the renderer lacks a function.
     """
-    module = import_module(f"renderers.{game}")
+    module = import_module(module_of(game, "pictures"))
     if missing := [name for name in OFFERED if not hasattr(module, name)]:
-        raise NotImplementedError(f"renderers/{game} lacks {', '.join(missing)}: see renderers/__init__.py")
+        raise NotImplementedError(f"{module.__name__} lacks {', '.join(missing)}: see renderers/__init__.py")
     return cast(Renderer, module)
 
 

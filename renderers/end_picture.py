@@ -26,6 +26,8 @@ from renderers.palette import FOAM, GOLD, PANEL, PAPER, PIECES, Colour, contrast
 from renderers.picture_context import Frame, Picture
 from renderers.shared_table_text import alternative
 
+CHART_HEIGHT = 448
+"""Height in pixels of the box of the chart."""
 _BROAD, _EDGE = 800, 16
 _CHART, _LABELS, _NARROW_LABELS = 400, 230, 212
 _FINER = 2
@@ -96,7 +98,7 @@ def draw_end(tale: EndSummary, frame: Frame, moving: bool = False) -> Picture:
     awards = [line for words in tale.awards[:_MOST] for line in wrap(frame.say(words), "medium", 27, wide - 110, 2)]
     upper = 64 + _LINE * len(reason) + 12
     drawn = tale.curve is not None and len(tale.curve.stands) > 1
-    lower = upper + (_CHART + 60 if drawn else 0)
+    lower = upper + (CHART_HEIGHT + 12 if drawn else 0)
     picture = sea(wide, lower + (_AWARD * len(awards) + 36 if awards else 12))
     write(picture, (_EDGE + 8, 44), frame.say(tale.title), FOAM, 28, "medium", width=wide - 220, least=24)
     if frame.code:
@@ -115,6 +117,13 @@ def draw_end(tale: EndSummary, frame: Frame, moving: bool = False) -> Picture:
         return finished(picture, "end.png", [end_text(tale, frame)])
     data = _animation(before, picture, chart if drawn else None, upper)
     return Picture(data, "end.gif", alternative(end_text(tale, frame)))
+
+
+def draw_chart(picture: Image.Image, chart: Box, tale: EndSummary, frame: Frame) -> None:
+    """Draw the scores over time of the finished game `tale` into the box `chart`. They must exist."""
+    assert tale.curve is not None
+    _axes(picture, chart, tale.curve, frame)
+    _lines(picture, _field(chart), tale, tale.curve, frame)
 
 
 def _animation(before: Image.Image, after: Image.Image, chart: Box | None, head: int) -> bytes:

@@ -30,8 +30,8 @@ class TableRow:
     automatic players. None is the game's best number. `confirming`: True while the people of the last game confirm a
     rematch by «Ready». `promise_file`: True if the lobby's message has the promise of the seed in a file. At tables of
     1.0.0 it is text. `advice_allowed`: True if the host allows advice. `private`: True if only invited people may know
-    the table. `revision`: the number of moves. A writer names the revision that it has read. `created`, `changed`: the
-    times of its creation and of its last move.
+    the table. `friendly`: True if the game does not count for ratings. `revision`: the number of moves. A writer names
+    the revision that it has read. `created`, `changed`: the times of its creation and of its last move.
     """
 
     id: str
@@ -65,6 +65,7 @@ class TableRow:
     fill_to: int | None = None
     confirming: bool = False
     promise_file: bool = False
+    friendly: bool = False
 
     @property
     def quiet(self) -> bool:
@@ -206,6 +207,8 @@ class PersonRow:
     0 to 23 in that zone. `holiday_end`: the end of their holiday, or None. `summaries`: True for one summary message
     about several tables. `narrow_screen`: True for pictures for a narrow screen. `dm_channel`: the channel of the bot's
     direct messages with them, or None before it is opened. `has_used_bot`: True after their first click or command.
+    `show_statistics`: True if others may see their statistics. `ranked`: True if leaderboards and exports of a server's
+    results may name them. `count_answer_speed`: True if it is counted how quickly they answer.
     """
 
     user: int
@@ -224,6 +227,9 @@ class PersonRow:
     summaries: bool = True
     dm_channel: int | None = None
     has_used_bot: bool = False
+    show_statistics: bool = False
+    ranked: bool = True
+    count_answer_speed: bool = False
 
 
 @dataclass(slots=True)
@@ -231,7 +237,9 @@ class ServerRow:
     """A server's settings.
 
     Without `allowed_channels`, games are allowed in all of them. Without an `opener_role`, everybody may open tables.
-    `left_at`: when the bot was removed from the server. `report_channel`: the channel that announces reports.
+    `left_at`: when the bot was removed from the server. `report_channel`: the channel that announces reports. `rated`:
+    False if no game on the server counts for ratings. `time_zone`: the IANA time zone of its leaderboards' months, None
+    is UTC.
     """
 
     guild: int
@@ -243,6 +251,8 @@ class ServerRow:
     opener_role: int | None = None
     left_at: float | None = None
     report_channel: int | None = None
+    rated: bool = True
+    time_zone: str | None = None
 
 
 class ModerationKind(StrEnum):

@@ -19,6 +19,7 @@ from sqlalchemy import (
     Table,
     UniqueConstraint,
     false,
+    true,
 )
 
 from engine.entropy import Start
@@ -78,6 +79,7 @@ tables = Table(
     Column("paused", Boolean, nullable=False, default=False),
     Column("advice_allowed", Boolean, nullable=False, default=False),
     Column("private", Boolean, nullable=False, default=False),
+    Column("friendly", Boolean, nullable=False, default=False, server_default=false()),
     Column("decision_event", Integer, nullable=False, default=0),
     Column("person_decision_event", Integer, nullable=False, default=0),
     Column("revision", Integer, nullable=False),
@@ -123,7 +125,7 @@ seats = Table(
 )
 
 # `user`: the person who answered. `answered_by`: an `engine.play.By`. `void_reason`: why the answer no longer counts
-# (`store.rows.VoidReason`).
+# (`store.rows.VoidReason`). `public_turn`: True for a person's turn whose time everybody could see.
 answers = Table(
     "answers",
     metadata,
@@ -137,6 +139,7 @@ answers = Table(
     Column("choice_digest", String, nullable=False),
     Column("void_reason", String),
     Column("choice_number", Integer),
+    Column("public_turn", Boolean, nullable=False, default=False, server_default=false()),
 )
 
 # `answer_number`: the number of the answer that caused the event, or NULL. `undone`: True if that answer was undone.
@@ -229,6 +232,15 @@ watchers = Table(
     Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
 )
 
+# Private notes of people at a table.
+notes = Table(
+    "notes",
+    metadata,
+    _of_table(),
+    Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("words", String, nullable=False),
+)
+
 # Guests of a table, without a seat. `kind` is a `store.rows.GuestKind`.
 guests = Table(
     "guests",
@@ -269,6 +281,9 @@ persons = Table(
     Column("summaries", Boolean, nullable=False, default=True),
     Column("dm_channel", BigInteger),
     Column("has_used_bot", Boolean, nullable=False, default=False),
+    Column("show_statistics", Boolean, nullable=False, default=False, server_default=false()),
+    Column("ranked", Boolean, nullable=False, default=True, server_default=true()),
+    Column("count_answer_speed", Boolean, nullable=False, default=False, server_default=false()),
 )
 
 servers = Table(
@@ -283,6 +298,19 @@ servers = Table(
     Column("opener_role", BigInteger),
     Column("left_at", Double),
     Column("report_channel", BigInteger),
+    Column("rated", Boolean, nullable=False, default=True, server_default=true()),
+    Column("time_zone", String),
+)
+
+# How quickly a person took public turns in finished games: numbers of turns by pace and range
+# (`store.results.answer_speed.RANGES`).
+answer_speed = Table(
+    "answer_speed",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("pace", String, primary_key=True),
+    Column("range", Integer, primary_key=True, autoincrement=False),
+    Column("turns", Integer, nullable=False),
 )
 
 # Options of new tables, kept by a person for their own tables (`guild` is 0), or for a server (`user` is 0).

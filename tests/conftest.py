@@ -8,6 +8,7 @@ import functools
 import gc
 import inspect
 import os
+import re
 import signal
 import sys
 import tempfile
@@ -98,6 +99,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--games", type=int, default=0, help="whole games of each kind that `make soak` plays, instead of those chosen"
     )
+    parser.addoption("--game", help="the key of the only game to check, as `engine.prove` does")
     parser.addoption("--ledger", action="store_true", help="record which rules the tests prove, for `make ledger`")
 
 
@@ -147,7 +149,10 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if key := config.getoption("game"):
+        own = re.compile(rf"\[(?:.*-)?{key}(?:-.*)?\]$")
+        items[:] = [one for one in items if own.search(one.nodeid) or not one.nodeid.startswith("tests/")]
     for item in items:
         if isinstance(item, pytest.Function) and inspect.iscoroutinefunction(item.obj):
             item.obj = bounded(item.obj, item)

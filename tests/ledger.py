@@ -48,16 +48,21 @@ def ledgers(root: Path) -> dict[str, tuple[dict[str, str], dict[str, str]]]:
     The ledger of a game that only tests use is in that game's folder.
     """
     found = {}
-    for page in (*sorted(root.glob("docs/rules/*.md")), *sorted(root.glob("tests/*/docs/*.md"))):
-        numbered = NUMBERED.findall(page.read_text("utf-8"))
-        ids = [one for one, _, _ in numbered]
-        assert len(ids) == len({*ids}), f"{page.name} has two rows with one number, of {sorted(ids)}"
-        ours = [numbered[0][1]] if numbered else []
-        found[page.stem] = (
-            {one: words for one, letters, words in numbered if letters in ours},
-            {one: words for one, letters, words in numbered if letters not in ours},
-        )
+    for page in (*sorted(root.glob("docs/rules/*.md")), *sorted(root.glob("tests/*/docs/rules/*.md"))):
+        found[page.stem] = numbered_rows(page)
     return found
+
+
+def numbered_rows(page: Path) -> tuple[dict[str, str], dict[str, str]]:
+    """Return the rules of a ledger (id and statement), and its numbered examples and decisions."""
+    numbered = NUMBERED.findall(page.read_text("utf-8"))
+    ids = [one for one, _, _ in numbered]
+    assert len(ids) == len({*ids}), f"{page.name} has two rows with one number, of {sorted(ids)}"
+    ours = [numbered[0][1]] if numbered else []
+    return (
+        {one: words for one, letters, words in numbered if letters in ours},
+        {one: words for one, letters, words in numbered if letters not in ours},
+    )
 
 
 class Recorder:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cache
+from pathlib import Path
 
+from engine.game import games, home
+from engine.game_packages import packages
 from tests.ledger import ROOT
 
 Row = dict[str, str]
@@ -22,10 +25,16 @@ class Rows(dict[str, Row]):
         raise AssertionError(f"{one} is in no ledger: add it to the table of {self.where}")
 
 
+def ledger_page(game: str) -> Path:
+    """Return the path of a game's ledger. A game with a package of its own has it there (`engine.game_packages`)."""
+    own = home(games()[game]) if game in packages else ROOT
+    return own / "docs" / "rules" / f"{game}.md"
+
+
 @cache
 def sections(game: str) -> dict[str, str]:
     """Return the text below each numbered heading of a game's ledger, by the heading's number."""
-    page = (ROOT / "docs" / "rules" / f"{game}.md").read_text("utf-8")
+    page = ledger_page(game).read_text("utf-8")
     parts = re.split(r"^#{2,4} (\d+(?:\.\d+)?)\.? .*$", page, flags=re.MULTILINE)
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 

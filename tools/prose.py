@@ -26,7 +26,7 @@ FREE = (
     "docs/rules/",
     "docs/glossary.md",
     "tools/new_game/files/",
-    "tests/cups/docs/",
+    "tests/cups/docs/rules/",
     "store/migrations/",
     "engine/games/*/it.po",
 )

@@ -19,6 +19,7 @@ from babel.messages.pofile import write_po
 
 from bot.texts import DOMAIN, catalogue, catalogue_file
 from engine.game import games, home
+from engine.game_packages import packages
 from engine.text import Text
 from tools import owner
 
@@ -26,6 +27,8 @@ ROOT = Path(__file__).parent.parent
 CONTRIBUTORS = "Quarterdeck contributors"
 ROOMS = ("engine", "renderers", "bot")
 MARKS = ("text", "plural", "card_text")
+TEXTS = ("engine.text", "engine.api")
+"""The modules from which games import these functions."""
 
 
 def template(game: str | None = None) -> Catalog:
@@ -36,7 +39,7 @@ def template(game: str | None = None) -> Catalog:
     found = Catalog()
     for page in pages(game):
         for words in marked(ast.parse(page.read_text(encoding="utf-8"))):
-            _add(found, words, str(page.relative_to(ROOT)))
+            _add(found, words, str(page.relative_to(ROOT if page.is_relative_to(ROOT) else home(games()[game or ""]))))
     for reference in games()[game].reference.values() if game else ():
         for words in (reference.name, reference.rules):
             _add(found, words, f"engine/games/{game}")
@@ -45,7 +48,9 @@ def template(game: str | None = None) -> Catalog:
 
 def pages(game: str | None) -> list[Path]:
     """Return the files of all modules of the game with this key, or with None of the shared modules."""
-    rooms = [ROOT / room for room in ROOMS] + ([home(games()[game])] if game else [])
+    if game in packages:
+        return sorted(home(games()[game]).rglob("*.py"))
+    rooms = [ROOT / room for room in ROOMS]
     every = sorted({page for room in rooms for page in room.rglob("*.py")})
     return [page for page in every if owner(page.relative_to(ROOT).with_suffix("").parts, games()) == game]
 
@@ -53,7 +58,7 @@ def pages(game: str | None) -> list[Path]:
 def marked(module: ast.Module) -> list[Text]:
     """Return the texts that a module passes to functions of `engine.text`, in the order of its lines."""
     nodes = list(ast.walk(module))
-    imports = [node for node in nodes if isinstance(node, ast.ImportFrom) and node.module == "engine.text"]
+    imports = [node for node in nodes if isinstance(node, ast.ImportFrom) and node.module in TEXTS]
     names = {alias.name for node in imports for alias in node.names} & set(MARKS)
     calls = [n for n in nodes if isinstance(n, ast.Call) and isinstance(n.func, ast.Name) and n.func.id in names]
     return [words for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)) for words in _words(call)]

@@ -9,6 +9,7 @@ from bot.components.services import Click, may, services_of
 from bot.tables.end_and_removal_votes import counted
 from bot.tables.permissions.policy import Action
 from bot.views import custom_ids
+from engine.game import games
 from engine.text import card_text, text
 from store.rows import TableRow
 
@@ -22,7 +23,7 @@ def add(tree: Tree) -> None:
 
 async def _end(click: Click, row: TableRow) -> None:
     asked, label = text("End table {code} for everybody? That cannot be undone.", code=row.id), text("End the table")
-    if row.status == "playing" and not await may(click, Action.MANAGE, row):
+    if row.status == "playing" and row.game in games() and not await may(click, Action.MANAGE, row):
         seats = await services_of(click).store.seats(row.id)
         if any(seat.user != click.user.id for seat in counted(seats)):
             asked = text(

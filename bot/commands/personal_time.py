@@ -32,15 +32,15 @@ async def save(click: Click, zone: str | None, quiet: str | None, away: str | No
     person = await services.store.person(user)
     fields: dict[str, Any] = {}
     if zone is not None:
-        fields["time_zone"] = person.time_zone = None if _means_none(zone) else zone_named(zone)
+        fields["time_zone"] = person.time_zone = None if means_none(zone) else zone_named(zone)
     if quiet is not None:
-        if person.time_zone is None and not _means_none(quiet):
+        if person.time_zone is None and not means_none(quiet):
             raise UserError(ZONE_FIRST)
-        fields["quiet_from"], fields["quiet_to"] = (None, None) if _means_none(quiet) else parse_quiet_hours(quiet)
+        fields["quiet_from"], fields["quiet_to"] = (None, None) if means_none(quiet) else parse_quiet_hours(quiet)
     if person.time_zone is None:
         fields["quiet_from"] = fields["quiet_to"] = None
     if away is not None:
-        fields["holiday_end"] = None if _means_none(away) else parse_holiday(away, person, services.time.wall())
+        fields["holiday_end"] = None if means_none(away) else parse_holiday(away, person, services.time.wall())
     if zone is quiet is away is None:
         return
     async with write_once(click) as w:
@@ -49,7 +49,7 @@ async def save(click: Click, zone: str | None, quiet: str | None, away: str | No
         await apply_holiday(services.tables, user)
 
 
-def _means_none(typed: str) -> bool:
+def means_none(typed: str) -> bool:
     """Return True if the typed word means that the setting is to be removed."""
     return typed.strip().casefold() in NO
 

@@ -29,6 +29,7 @@ from bot.tables.permissions.policy import Action
 from bot.tables.personal_time.parse_personal_time import parse_start
 from bot.tables.planned_start import plan_start
 from bot.tables.quotas import check_table_quota, report_many_lobbies
+from bot.tables.results.lobby_notes import lobby_notes
 from bot.tables.time_limits.pace import DEFAULT, PACES
 from bot.texts import Language, language
 from bot.texts.command_localisation import localised
@@ -192,7 +193,8 @@ async def _answer_with_lobby(click: Click, row: TableRow, nonce: int) -> None:
     if click.response.is_done():  # a slow commit was acknowledged with a private reply; the outbox posts the lobby
         await click.delete_original_response()
         return
-    show = render_lobby(row, await services.store.seats(row.id), language(row.locale))
+    seats = await services.store.seats(row.id)
+    show = render_lobby(row, seats, language(row.locale), notes=await lobby_notes(services.store, row, seats))
     quiet = discord.AllowedMentions.none()
     told = await click.response.send_message(
         view=with_nonce(show.layout, nonce), files=show.files, allowed_mentions=quiet
@@ -212,8 +214,9 @@ async def _answer_in_private(click: Click, row: TableRow) -> None:
     await services.outbox.wait_until_shown(row.id, SOON)
     row, spoken = await services.tables.row(row.id), await language_for(click)
     if row.quiet:
-        guests = await guests_of(services.store, row.id)
-        show = render_lobby(row, await services.store.seats(row.id), spoken, guests=guests)
+        seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
+        notes = await lobby_notes(services.store, row, seats)
+        show = render_lobby(row, seats, spoken, guests=guests, notes=notes)
         await reply(click, show.layout, show.files)
         return
     told = text(

@@ -26,6 +26,7 @@ from bot.texts import LANGUAGES, Language
 from bot.texts.command_localisation import localised
 from engine.text import Text, card_text, text
 from store.people.personal_data import personal_data_of
+from store.results.answer_speed import forget_answer_speed
 from store.rows import PersonRow
 
 TITLE, SAVED = text("Your preferences"), text("Changes are saved right away.")
@@ -48,6 +49,25 @@ SWITCHES = {
     ),
 }
 """Title and explanation of each setting that can be on or off, by the field of `PersonRow`."""
+STATISTICS = text("Statistics and ratings")
+STATISTICS_SWITCHES = {
+    "ranked": (
+        text("Leaderboards"),
+        text("/leaderboard lists you, and a server's exported results name you."),
+    ),
+    "show_statistics": (
+        text("My statistics"),
+        text("Other people on a server may see yours there with /stats. You always see your own."),
+    ),
+    "count_answer_speed": (
+        text("How quickly I answer"),
+        text(
+            "At the end of a game I count how quickly you took your public turns, and lobbies say it. "
+            "Turn it off, and I delete it."
+        ),
+    ),
+}
+"""The same for the settings on the page “Statistics and ratings”."""
 CLOSED = text("Discord blocked my last message. Allow direct messages in your privacy settings, then try again.")
 
 SURE = text(
@@ -97,7 +117,10 @@ class OwnLanguage(IdItem[ui.Select[Any]], template="me:language"):
         await _save(click, locale=None if value == AUTOMATIC else require_offered(value, LANGUAGES))
 
 
-class SettingSwitch(IdItem[ui.Button[Any]], template=rf"me:(?P<field>{'|'.join(SWITCHES)}):(?P<wanted>on|off)"):
+FIELDS = "|".join([*SWITCHES, *STATISTICS_SWITCHES])
+
+
+class SettingSwitch(IdItem[ui.Button[Any]], template=rf"me:(?P<field>{FIELDS}):(?P<wanted>on|off)"):
     """A button that turns a setting on or off. Its custom id has the new value, so that a second click
     changes nothing.
     """
@@ -108,7 +131,8 @@ class SettingSwitch(IdItem[ui.Button[Any]], template=rf"me:(?P<field>{'|'.join(S
         field, wanted = self.match["field"], self.match["wanted"] == "on"
         opened = {"dm_closed": False} if field == "dm" and wanted else {}
         await _save(click, **{field: wanted}, **opened)
-        await _show_hands(click)
+        if field in SWITCHES:
+            await _show_hands(click)
 
 
 async def _save(click: Click, **fields: Any) -> None:
@@ -117,7 +141,9 @@ async def _save(click: Click, **fields: Any) -> None:
     """
     async with write_once(click) as w:
         await w.set_person(click.user.id, **fields)
-    await edit_in_place(click, await _own_page(click))
+        if fields.get("count_answer_speed") is False:
+            await forget_answer_speed(w, click.user.id)
+    await edit_in_place(click, await _own_page(click, statistics=not fields.keys().isdisjoint(STATISTICS_SWITCHES)))
 
 
 async def _show_hands(click: Click) -> None:
@@ -132,9 +158,10 @@ async def _show_hands(click: Click) -> None:
     services.outbox.wake()
 
 
-async def _own_page(click: Click) -> ui.LayoutView:
+async def _own_page(click: Click, *, statistics: bool = False) -> ui.LayoutView:
     store = services_of(click).store
-    return _page(await store.person(click.user.id), await language_for(click))
+    show = _statistics_page if statistics else _page
+    return show(await store.person(click.user.id), await language_for(click))
 
 
 def _page(row: PersonRow, spoken: Language) -> ui.LayoutView:
@@ -153,9 +180,18 @@ def _page(row: PersonRow, spoken: Language) -> ui.LayoutView:
         *(_section(row, field, title, hint, spoken) for field, (title, hint) in SWITCHES.items()),
         ui.TextDisplay(personal_time.as_text(row, spoken)),
         ui.ActionRow(
+            ui.Button(label=spoken.say(STATISTICS), custom_id="me:page:statistics"),
             ui.Button(label=spoken.say(text("What you store about me")), custom_id="me:kept"),
             ui.Button(label=spoken.say(text("Forget me")), custom_id="me:forget", style=ButtonStyle.danger),
         ),
+    )
+
+
+def _statistics_page(row: PersonRow, spoken: Language) -> ui.LayoutView:
+    return framed(
+        ui.TextDisplay(f"## {spoken.say(STATISTICS)}\n{spoken.say(SAVED)}"),
+        *(_section(row, field, title, hint, spoken) for field, (title, hint) in STATISTICS_SWITCHES.items()),
+        ui.ActionRow(ui.Button(label=spoken.say(TITLE), custom_id="me:page:main")),
     )
 
 
@@ -167,6 +203,15 @@ def _section(row: PersonRow, field: str, title: Text, hint: Text, spoken: Langua
     words = f"**{spoken.say(title)}**: {spoken.say(state)}\n-# {spoken.say(hint)}"
     custom_id, style = f"me:{field}:{'off' if on else 'on'}", ButtonStyle.secondary if on else ButtonStyle.primary
     return ui.Section(words, accessory=ui.Button[Any](label=spoken.say(label), style=style, custom_id=custom_id))
+
+
+class PageButton(IdItem[ui.Button[Any]], template="me:page:(?P<page>main|statistics)"):
+    """A button that shows another page of the person's settings."""
+
+    action = Action.OWN_SETTINGS
+
+    async def serve(self, click: Click) -> None:
+        await edit_in_place(click, await _own_page(click, statistics=self.match["page"] == "statistics"))
 
 
 class StoredDataButton(IdItem[ui.Button[Any]], template="me:kept"):
@@ -207,4 +252,4 @@ class ForgetButton(IdItem[ui.Button[Any]], template="me:forget(?P<sure>:sure)?")
         await edit_in_place(click, framed(ui.TextDisplay(spoken.say(FORGOTTEN))))
 
 
-ITEMS = (OwnLanguage, SettingSwitch, StoredDataButton, ForgetButton)
+ITEMS = (OwnLanguage, SettingSwitch, PageButton, StoredDataButton, ForgetButton)

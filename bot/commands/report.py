@@ -10,8 +10,8 @@ from bot.commands.table_parameter import ALL, table_command
 from bot.components.report import report_table
 from bot.components.services import Click
 from bot.tables.permissions.policy import Action
+from bot.texts import title_of
 from bot.views import custom_ids
-from engine.game import games
 from engine.text import card_text, text
 from store.rows import TableRow
 
@@ -27,5 +27,5 @@ async def _report(click: Click, row: TableRow) -> None:
     if click.type is not InteractionType.application_command or click.namespace.table is not None:
         await report_table(click, row)
         return
-    asked = text("Report table {code} ({game}) to this server's moderators?", code=row.id, game=games()[row.game].title)
+    asked = text("Report table {code} ({game}) to this server's moderators?", code=row.id, game=title_of(row.game))
     await confirm(click, asked, (text("Report"), custom_ids.to_button(row.id, "report")))

@@ -15,16 +15,19 @@ from discord import (
     ui,
 )
 
-from bot.commands import moderator_panel
+from bot.commands import moderator_panel, personal_time
 from bot.commands.command_tree import Tree
+from bot.commands.option_limits import Typed
 from bot.components.dynamic_items import IdItem, require_offered
 from bot.components.serve_interaction_once import write_once
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables import outbox_targets
 from bot.tables.permissions.policy import Action
+from bot.tables.personal_time.time_zones import zone_label, zone_named
 from bot.tables.time_limits.pace import DEFAULT, PACES
 from bot.texts import LANGUAGES, Language
+from bot.texts.command_localisation import localised
 from bot.views.choice_components import Say
 from engine.text import Text, card_text, plural, text
 from store.rows import ServerRow
@@ -49,14 +52,28 @@ def add(tree: Tree) -> None:
     )
     @app_commands.guild_only()
     @app_commands.default_permissions(manage_guild=True)
-    async def settings(click: Click) -> None:
+    @app_commands.rename(zone=localised(card_text("option", "zone")))
+    @app_commands.describe(
+        zone=localised(text("The server's time zone, for the months of /leaderboard: begin to type a city"))
+    )
+    async def settings(click: Click, zone: Typed | None = None) -> None:
         guild, store = _guild(click), services_of(click).store
+        if zone is not None:
+            named = None if personal_time.means_none(zone) else zone_named(zone)
+            async with write_once(click) as w:
+                await w.set_server(guild.id, time_zone=named)
         spoken = await language_for(click)
         await reply(click, _page(await store.server(guild.id), guild, spoken, await store.count_open_reports(guild.id)))
 
+    @settings.autocomplete("zone")
+    async def zones(click: Click, typed: str) -> list[app_commands.Choice[str]]:
+        return personal_time.suggest_zones(typed, await language_for(click))
 
-class SettingMenu(IdItem[ui.Select[Any]], template=r"settings:(?P<field>language|pace|animations|pictures)"):
-    """A menu for the language of public messages, the pace of new tables, animations, or the shape of pictures."""
+
+class SettingMenu(IdItem[ui.Select[Any]], template=r"settings:(?P<field>language|pace|animations|pictures|ratings)"):
+    """A menu for the language of public messages, the pace of new tables, animations, the shape of pictures, or
+    ratings.
+    """
 
     action = Action.SERVER_SETTINGS
 
@@ -69,6 +86,8 @@ class SettingMenu(IdItem[ui.Select[Any]], template=r"settings:(?P<field>language
         elif self.custom_id == "settings:animations":
             await _save(click, animations=value == "on")
             await _show_tables(click)
+        elif self.custom_id == "settings:ratings":
+            await _save(click, rated=value == "on")
         else:
             await _save(click, narrow_screen=value != "wide")  # menus of 1.0.0 offer "upright"
             await _show_tables(click)
@@ -144,6 +163,11 @@ def _page(row: ServerRow, guild: Guild, spoken: Language, reports: int) -> ui.La
     shown: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(head))]
     for words, control in _controls(row, guild, spoken.say):
         shown += [ui.TextDisplay(spoken.say(words)), ui.ActionRow(control)]
+    zone = text(
+        "**Time zone** of the months of /leaderboard: {zone}. Change it with /settings zone.",
+        zone=zone_label(row.time_zone or "UTC", spoken.locale),
+    )
+    shown.append(ui.TextDisplay(spoken.say(zone)))
     moderators = ui.Button[Any](label=spoken.say(text("For moderators")), custom_id="moderating:page")
     return framed(*shown, ui.ActionRow(moderators))
 
@@ -178,6 +202,10 @@ def _controls(row: ServerRow, guild: Guild, say: Say) -> list[tuple[Text, ui.Ite
         (
             text("**Role** that may open tables. Choose none to allow everybody."),
             RoleMenu(_role(row.opener_role, guild, say(text("Everybody")))),
+        ),
+        (
+            text("**Ratings** of people, for /leaderboard. If off, every new game is a friendly one."),
+            _menu("ratings", on_off, "on" if row.rated else "off"),
         ),
         (
             text("**Reports** of tables are announced in this channel, without saying which table."),

@@ -12,14 +12,17 @@ from discord import ui
 from bot.components import lobby_options, measure
 from bot.components.answer import ask_to_confirm, open_modal, take_answer, turn_page
 from bot.components.auto_answers import take_preferences
-from bot.components.button_registry import at_table, press_button
+from bot.components.button_registry import GONE, at_table, press_button
 from bot.components.dynamic_items import IdItem, TableButton, TableItem, TableSelect, shown_ids
 from bot.components.invite import invite
 from bot.components.legend import LegendButton
+from bot.components.replay import turn_to
+from bot.components.result import ResultButton
 from bot.components.serve_interaction_once import serve_once
 from bot.components.services import Click
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
+from bot.tables.replay import Side
 from bot.views import custom_ids
 from bot.views.modals import submitted
 from engine.text import text
@@ -118,6 +121,18 @@ class MeasureSelect(TableSelect, template=custom_ids.MEASURE):
         await measure.take_measurement(click, row.id, int(self.match["page"]), self.picked[0])
 
 
+class ReplayTurns(TableSelect, template=custom_ids.REPLAY):
+    """The menu of a replay's turns. The value of an entry is the number of answers before it."""
+
+    action = Action.REPLAY
+
+    async def serve_at(self, click: Click, row: TableRow) -> None:
+        picked, side = self.picked[0], self.match["side"]
+        if side not in [*Side] or not re.fullmatch(r"\d{1,6}", picked):
+            raise UserError(GONE)
+        await turn_to(click, row, Side(side), int(picked))
+
+
 CHANGED = text("That is from an older version of me and no longer works. /help says what I do now.")
 MENUS: dict[int, Any] = {
     discord.ComponentType.select.value: ui.Select,
@@ -137,7 +152,9 @@ ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (
     InviteSelect,
     OptionSelect,
     MeasureSelect,
+    ReplayTurns,
     LegendButton,
+    ResultButton,
 )
 """The classes of all components that belong to a table."""
 

@@ -13,6 +13,7 @@ from bot.tables.end_and_removal_votes import agree_to_end as count_agreement
 from bot.tables.end_early import end_table
 from bot.tables.permissions.policy import Action
 from bot.texts.person_names import in_markdown
+from engine.game import games
 from engine.text import text
 from store.rows import SeatRow, TableRow
 
@@ -21,9 +22,9 @@ from store.rows import SeatRow, TableRow
 async def end(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """End the table, after the person has confirmed that.
 
-    A moderator can end it alone. In a running game the host only votes for it.
+    A moderator can end it alone. In a running game the host only votes for it, unless the game is missing here.
     """
-    if row.status == "playing" and not await may(click, Action.MANAGE, row):
+    if row.status == "playing" and row.game in games() and not await may(click, Action.MANAGE, row):
         await agree_to_end(click, row, argument, typed)
         return
     services = services_of(click)

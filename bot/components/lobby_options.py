@@ -44,10 +44,14 @@ KEEP = {
     FORGET_SERVERS: text("Forget the options that this server kept"),
 }
 """Labels of the menu that saves options, by the value in the menu."""
-OFFERED = {True: "on", False: "off"}
-"""Menu values for `TableRow.advice_allowed`."""
-ADVICE = {"off": text("nobody is advised"), "on": text("may be asked for, if all agree")}
-"""Labels of the menu on advice, by menu value."""
+OFFERED, FRIENDLY, NEITHER = "on", "friendly", "off"
+"""Menu values if the host offers advice, if the game is friendly, and if neither."""
+ADVICE = {
+    NEITHER: text("no advice, the game counts"),
+    FRIENDLY: text("no advice, a friendly game"),
+    OFFERED: text("advice if all agree, then it doesn't count"),
+}
+"""Labels of the menu on advice and ratings, by menu value. They share a menu, because a panel has no room for two."""
 
 
 @table_button(Action.HOST)
@@ -97,7 +101,7 @@ async def _show_again(click: Click, row: TableRow) -> None:
 
 
 def _panel(row: TableRow, tell: Callable[[Text], str], offers: Sequence[str] = tuple(KEEP)) -> ui.LayoutView:
-    """Return a panel with a menu for each option of the game and for pace, stand-ins, holidays, advice and language.
+    """Return a panel with menus for the game's options, pace, stand-ins, holidays, advice, ratings and language.
 
     `tell` renders a text for the host. The last menu saves the options for new tables. `offers` are its values, keys of
     `KEEP`.
@@ -122,7 +126,7 @@ def _panel(row: TableRow, tell: Callable[[Text], str], offers: Sequence[str] = t
         )
     )
     fields.append(
-        ("advice", text("Advice"), {key: tell(words) for key, words in ADVICE.items()}, OFFERED[row.advice_allowed])
+        ("advice", text("Advice and ratings"), {key: tell(words) for key, words in ADVICE.items()}, _advice(row))
     )
     fields.append(("language", text("Language of the table"), dict(LANGUAGES), row.locale))
     for name, label, values, chosen in fields:
@@ -142,6 +146,11 @@ def _panel(row: TableRow, tell: Callable[[Text], str], offers: Sequence[str] = t
         options=[discord.SelectOption(label=clip(tell(KEEP[value]), 100), value=value) for value in offers],
     )
     return framed(*rows, ui.ActionRow(kept))
+
+
+def _advice(row: TableRow) -> str:
+    """Return the value of the menu on advice and ratings that a lobby has now."""
+    return OFFERED if row.advice_allowed else FRIENDLY if row.friendly else NEITHER
 
 
 async def set_option(click: Click, row: TableRow, field: str, value: str) -> None:
@@ -164,7 +173,7 @@ async def set_option(click: Click, row: TableRow, field: str, value: str) -> Non
     elif field == "holidays" and value in HOLIDAYS:
         row.pause_on_holiday = value == WAITS[True]
     elif field == "advice" and value in ADVICE:
-        row.advice_allowed = value == OFFERED[True]
+        row.advice_allowed, row.friendly = value == OFFERED, value == FRIENDLY
     elif field == "language" and value in LANGUAGES:
         row.locale = value
     else:
@@ -175,6 +184,7 @@ async def set_option(click: Click, row: TableRow, field: str, value: str) -> Non
             "locale": row.locale,
             "stand_in_player": row.stand_in_player,
             "pause_on_holiday": row.pause_on_holiday,
+            "friendly": row.friendly,
         }
         await w.set_table(row.id, options=row.options, advice_allowed=row.advice_allowed, **agreed)
         if field == "advice":

@@ -11,6 +11,7 @@ from bot.components.serve_interaction_once import acknowledge, write_once
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import edit_in_place, respond_first
 from bot.tables import outbox_targets
+from bot.tables.results.lobby_notes import lobby_notes
 from bot.texts import language
 from bot.views.lobby import render_lobby
 from store import Transaction
@@ -77,12 +78,9 @@ async def show_lobby(click: Click, row: TableRow) -> None:
     with services.outbox.hold(row.id) as free:
         if clicked and free and not click.response.is_done():
             assert shown is not None
-            rendered = render_lobby(
-                row,
-                await services.store.seats(row.id),
-                language(row.locale),
-                guests=await guests_of(services.store, row.id),
-            )
+            seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
+            notes = await lobby_notes(services.store, row, seats)
+            rendered = render_lobby(row, seats, language(row.locale), guests=guests, notes=notes)
             editing = click.response.edit_message(view=rendered.layout, allowed_mentions=QUIET)
             if not await respond_first(click, editing):
                 return
@@ -93,7 +91,8 @@ async def show_lobby(click: Click, row: TableRow) -> None:
         elif row.quiet and click.message is not None and click.message.flags.ephemeral and not click.response.is_done():
             # An ephemeral lobby can be edited only by an interaction of its reader.
             seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
-            rendered = render_lobby(row, seats, await language_for(click), guests=guests)
+            notes = await lobby_notes(services.store, row, seats)
+            rendered = render_lobby(row, seats, await language_for(click), guests=guests, notes=notes)
             await edit_in_place(click, rendered.layout)
         elif click.type is discord.InteractionType.component:
             await acknowledge(click)

@@ -144,6 +144,7 @@ async def _open_rematch(
             stand_in_player=row.stand_in_player,
             pause_on_holiday=row.pause_on_holiday,
             advice_allowed=row.advice_allowed,
+            friendly=row.friendly,
             fill_to=row.fill_to,
         )
         if not elsewhere:

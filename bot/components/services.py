@@ -11,6 +11,7 @@ import discord
 from discord import ui
 
 from bot.clock import Time
+from bot.components.playing_replays import PlayingReplays
 from bot.delivery.hand import HandDelivery
 from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import Messages
@@ -24,6 +25,7 @@ from bot.tables.seating.leave import handle_lost_access
 from bot.tables.table_service import TableService
 from bot.texts import Language
 from bot.texts.preferred_language import language_of
+from engine.replay_steps import OpenReplays
 from engine.text import Text
 from store import Store
 from store.rows import TableRow
@@ -68,6 +70,8 @@ class Services:
     hands: HandDelivery
     seen_interactions: SeenInteractions = field(default_factory=SeenInteractions)
     limits: RateLimits = field(default_factory=RateLimits)
+    open_replays: OpenReplays = field(default_factory=OpenReplays)
+    playing_replays: PlayingReplays = field(default_factory=PlayingReplays)
 
 
 def services_of(click: Click) -> Services:

@@ -8,6 +8,7 @@ from bot.components.button_registry import table_button
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import reply
 from bot.tables.permissions.policy import Action
+from bot.tables.results.lobby_notes import lobby_notes
 from bot.views.lobby import render_lobby
 from store.rows import TableRow
 from store.tables.invitations_and_waitlist import guests_of
@@ -19,7 +20,9 @@ async def show_table(click: Click, row: TableRow) -> None:
     spoken = await language_for(click)
     if row.status == "lobby" or await services.store.load_save(row.id) is None:
         seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
-        rendered = render_lobby(row, seats, spoken, guests=guests, inviting=click.guild_id is not None)
+        notes = await lobby_notes(services.store, row, seats)
+        inviting = click.guild_id is not None
+        rendered = render_lobby(row, seats, spoken, guests=guests, inviting=inviting, notes=notes)
         await reply(click, rendered.layout, rendered.files)
         return
     await click.response.defer(ephemeral=True, thinking=True)

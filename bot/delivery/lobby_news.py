@@ -19,11 +19,10 @@ from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
 from bot.tables.planned_start import REMINDER
 from bot.tables.quotas import RateCounter
 from bot.tables.time_limits.pace import PACES
-from bot.texts import language
+from bot.texts import language, title_of
 from bot.texts.person_names import in_markdown
 from bot.views import custom_ids
 from bot.views.layout import RenderedMessage, button, text_renderer
-from engine.game import games
 from engine.text import Text, text
 from store.people.avoidances import either_avoids
 from store.rows import GuestKind, ModerationKind, OutboxRow, PersonRow, TableRow
@@ -127,7 +126,7 @@ class LobbyNewsDelivery(DeliveryServices):
 
     async def _news(self, table: TableRow, user: int) -> Text | None:
         """Return the news for this person as a sentence; None if there is none now."""
-        named: dict[str, Any] = {"code": table.id, "game": games()[table.game].title}
+        named: dict[str, Any] = {"code": table.id, "game": title_of(table.game)}
         guest = next((one for one in await guests_of(self.store, table.id) if one.user == user), None)
         if table.status == "cancelled":
             return text("Lobby {code} ({game}) was closed before a game began. /play opens another.", **named)
@@ -170,7 +169,7 @@ class LobbyNewsDelivery(DeliveryServices):
 
     async def _start_time(self, table: TableRow, user: int) -> Text | None:
         """Return the sentence that says when the game begins, for a person in the lobby; None if it is not needed."""
-        named: dict[str, Any] = {"code": table.id, "game": games()[table.game].title}
+        named: dict[str, Any] = {"code": table.id, "game": title_of(table.game)}
         seated = any(seat.user == user for seat in await self.store.seats(table.id))
         if table.status != "lobby" or table.ready_deadline is not None or not seated:
             return None

@@ -14,15 +14,16 @@ from bot.delivery.table_channels import NOWHERE, TableChannels
 from bot.settings import REMEMBERED_TABLES
 from bot.tables.automatic_answer_pauses import goes_on_at
 from bot.tables.loaded_table import LoadedTable
+from bot.tables.results.lobby_notes import lobby_notes
 from bot.tables.seating.handover import votes_about_seats
 from bot.texts import Language, language
 from bot.views.animations import Scenes
-from bot.views.ending import result_of
 from bot.views.hand import Hand, HandOptions
-from bot.views.layout import RenderedMessage, text_renderer
+from bot.views.layout import RenderedMessage
 from bot.views.lobby import render_lobby
 from bot.views.ready_check import render_ready_check
 from bot.views.render_pool import RENDER_THREADS
+from bot.views.result import render_result_card
 from bot.views.table import render_table
 from engine.play import Report
 from engine.text import text
@@ -113,17 +114,22 @@ class MessageBuilder:
         mine = newest.seat_of(seat.user)
         return (loaded, seat) if mine is None or mine.seat is None else (newest, mine)
 
-    async def lobby(self, table: TableRow) -> RenderedMessage:
+    async def lobby(self, table: TableRow, *, pictures: bool = True) -> RenderedMessage:
         """Build the lobby's message for its channel. It links to the live table message if that is in another
-        channel.
+        channel. After the end it is the result card, which has no picture without `pictures`.
         """
         seats, link = await self.store.seats(table.id), await self.channels.link(table, table.channel)
         spoken, guests = language(table.locale), await guests_of(self.store, table.id)
-        result = None
-        if table.status == "ended":
-            loaded = await self._newest(table.id)
-            result = text_renderer(spoken, table.game, loaded.names(), markdown=True)(result_of(loaded))
-        return render_lobby(table, seats, spoken, link, guests, result=result)
+        if table.status != "ended":
+            notes = await lobby_notes(self.store, table, seats)
+            return render_lobby(table, seats, spoken, link, guests, notes=notes)
+        loaded, server = await self._newest(table.id), await self.store.server(table.guild or 0)
+        if not pictures or self._is_text_only(table.id):
+            return render_result_card(loaded, spoken, link)
+        async with self.drawing_slot(loaded):
+            stands = await self._scores(loaded)
+            drawn = await self._scenes.result(loaded, spoken, stands, portrait=server.narrow_screen)
+        return render_result_card(loaded, spoken, link, drawn)
 
     async def ready(self, table: TableRow) -> RenderedMessage:
         """Build the ready check's message for the channel."""

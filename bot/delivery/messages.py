@@ -74,7 +74,7 @@ class Messages:
         self.check_edit_limit(shown)
         message = self.client.get_partial_messageable(shown.channel, guild_id=guild).get_partial_message(shown.message)
         try:
-            if rendered.files_stay:
+            if rendered.files_stay and not rendered.added_files:
                 await message.edit(view=rendered.layout, allowed_mentions=QUIET)
             elif not await self._edit_beside_pictures(message, rendered, shown.digest):
                 await self._edit_with_files(message, rendered, shown.digest)
@@ -109,6 +109,17 @@ class Messages:
         self._remember_pictures(message.id, rendered)
         return True
 
+    async def _files_to_send(
+        self, message: discord.PartialMessage, rendered: RenderedMessage
+    ) -> list[discord.File | discord.Attachment]:
+        """Return the attachments of the sent message that stay, and the files that the edit adds.
+
+        Discord tells which attachments a message has. Files that stay are never uploaded again.
+        """
+        sent = (await message.fetch()).attachments
+        kept = [one for one in sent if one.filename not in rendered.added_files]
+        return [*kept, *(file for file in rendered.files if file.filename in rendered.added_files)]
+
     async def _edit_with_files(self, message: discord.PartialMessage, rendered: RenderedMessage, noted: str) -> None:
         """Edit a message. Upload those of its pictures that it does not have yet.
 
@@ -119,6 +130,8 @@ class Messages:
         stays = {one[0] for one in rendered.pictures if known and known[1] == noted and one in known[0]}
         kept = {one.filename: one for one in self._attachments.get(message.id, ()) if one.filename in stays}
         files = [kept.get(file.filename, file) for file in rendered.files]
+        if rendered.files_stay:
+            kept, files = {}, await self._files_to_send(message, rendered)
         self._pictures[message.id] = None
         try:
             edited = await message.edit(view=rendered.layout, attachments=files, allowed_mentions=QUIET)

@@ -21,6 +21,7 @@ from bot.delivery.table_channels import TableChannels
 from bot.replies.ephemeral import framed
 from bot.tables import outbox_targets
 from bot.tables.permissions.channel_access import AccessUnknown, ChannelAccess
+from bot.tables.results.lobby_notes import lobby_notes
 from bot.texts import Language, language
 from bot.views.layout import RenderedMessage
 from bot.views.lobby import render_lobby
@@ -242,8 +243,9 @@ class PrivateTables:
     async def _deliver_lobby(self, row: OutboxRow, table: TableRow) -> None:
         """Send or edit the lobby in the row's person's direct messages."""
         seats, guests = await self.store.seats(table.id), await guests_of(self.store, table.id)
-        spoken = await self._language(row, table)
-        await self._edit_or_send(row, table, render_lobby(table, seats, spoken, guests=guests, inviting=False))
+        spoken, notes = await self._language(row, table), await lobby_notes(self.store, table, seats)
+        lobby = render_lobby(table, seats, spoken, guests=guests, inviting=False, notes=notes)
+        await self._edit_or_send(row, table, lobby)
 
     async def _language(self, row: OutboxRow, table: TableRow) -> Language:
         """Return the language of direct messages to the row's person."""

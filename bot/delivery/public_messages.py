@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import discord
+from discord import ui
 
 from bot.delivery.discord_refusals import FORBIDDEN, is_transient, place_refuses
 from bot.delivery.lru import LruDict
@@ -17,10 +18,14 @@ from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
 from bot.delivery.table_channels import TableChannels
+from bot.replies.ephemeral import framed
+from bot.replies.infrastructure_errors import missing_sentence
 from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
 from bot.tables.after_move import all_targets
 from bot.tables.loaded_table import LoadedTable
+from bot.tables.missing_games import GAME_IS_MISSING
+from bot.texts import language
 from bot.views.layout import RenderedMessage
 from store import Store
 from store.rows import GONE, MessageRow, OutboxRow, TableRow
@@ -55,17 +60,29 @@ class PublicMessages:
         self._looked = LruDict[str, float](remembered_tables)
 
     async def deliver_lobby(self, row: OutboxRow, table: TableRow) -> None:
-        """Edit the lobby's message. If it cannot be edited, post a new one, unless the game has begun."""
+        """Edit the lobby's message. If it cannot be edited, post a new one, unless the game has begun.
+
+        After the end it becomes the result card. If Discord does not take the picture, the card has none.
+        """
         shown = await self.store.receipt(table.id, outbox_targets.LOBBY)
         rendered = await self.message_builder.lobby(table)
         async with self._noting_refusals(row, table):
-            if shown is not None and await self.messages.edit_if_changed(shown, rendered, table.guild):
+            if shown is not None and await self._edit_lobby(shown, rendered, table):
                 await self.messages.record(row, shown, table.revision)
             elif table.status == "lobby":
                 sent = await self.messages.send(self.channels.of(table), rendered, row)
                 await self.messages.record(row, sent, table.revision, instead=shown)
             else:
                 self.outbox.drop(row)
+
+    async def _edit_lobby(self, shown: MessageRow, rendered: RenderedMessage, table: TableRow) -> bool:
+        """Edit the lobby's message and return True. Return False if it cannot be edited."""
+        try:
+            return await self.messages.edit_if_changed(shown, rendered, table.guild)
+        except discord.Forbidden as error:  # files may not be attached, or the message's own files not be read
+            if is_transient(error) or not rendered.added_files:
+                raise
+        return await self.messages.edit(shown, await self.message_builder.lobby(table, pictures=False), table.guild)
 
     async def deliver_ready(self, row: OutboxRow, table: TableRow) -> None:
         """Post the hashes of the seed and the lucky words when the ready check begins. Later edit the message to show
@@ -153,6 +170,21 @@ class PublicMessages:
             await self.channels.report_shown_again(table)
             hands.append(outbox_targets.TABLE)
         await self.outbox.queue(table.id, table.revision, outbox_targets.LOBBY, *hands)
+
+    async def say_that_game_is_missing(self, row: OutboxRow, table: TableRow, game: str) -> None:
+        """Edit the message of a lobby or table, so that it says that the game with this key is missing.
+
+        The sentence replaces the buttons, which could do nothing. Nothing is posted if there is no message.
+        """
+        shown = await self.outbox.results.receipt(table.id, row.target)
+        if shown is None or shown.message == GONE or table.status not in ("lobby", "playing"):
+            return
+        words = language(table.locale).say(missing_sentence(game))
+        rendered = RenderedMessage(framed(ui.TextDisplay(words)), digest=GAME_IS_MISSING)
+        said = shown.digest
+        async with self._noting_refusals(row, table):
+            if await self.messages.edit_if_changed(shown, rendered, table.guild):
+                self.outbox.results.edited(row, shown, table.revision, said)
 
     async def _edit(self, loaded: LoadedTable, shown: MessageRow, rendered: RenderedMessage) -> bool:
         """Edit the live table message and return True. Return False if a new one must replace it.

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import discord
 
 from bot.clock import Time
-from bot.delivery.direct_messages import DirectMessages
+from bot.delivery.direct_messages import DirectMessages, Postponed
 from bot.delivery.discord_refusals import content_refused, place_refuses
 from bot.delivery.hand import HandDelivery
 from bot.delivery.lobby_news import LobbyNewsDelivery
@@ -33,6 +33,7 @@ from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import EVERYBODY, Action, Person, Policy
 from bot.tables.seating.leave import handle_lost_access
 from bot.tables.table_service import TableService
+from engine.game_packages import MissingGame
 from store import Store
 from store.rows import MessageRow, OutboxRow, TableRow
 
@@ -68,6 +69,8 @@ PERSONAL = (
 """Kinds of targets that have one reader, whose user id the target contains."""
 OF_A_LOBBY = ("options", "automatic-players", "invitations")
 """Kinds of ephemeral replies with settings of a lobby. They are deleted when the game begins."""
+LATER = 600.0
+"""Seconds before the next attempt at a table whose game is missing."""
 PATIENCE = 8
 """Number of attempts to delete a message in a channel that refuses. They take about an hour."""
 
@@ -220,6 +223,21 @@ class Delivery:
                 )
 
     async def _deliver(self, row: OutboxRow) -> None:
+        """Deliver one row, or say at the table that its game is missing here. Raises what `_deliver_permitted` raises.
+
+        Rows of open tables then wait, so that they are delivered when the game is back.
+        """
+        try:
+            await self._deliver_permitted(row)
+        except MissingGame as error:
+            table, kind = await self.tables.row(row.table), outbox_targets.kind(row.target)
+            if kind in (outbox_targets.TABLE, outbox_targets.LOBBY):
+                await self.public.say_that_game_is_missing(row, table, error.key)
+            if table.status in ("lobby", "playing"):
+                raise Postponed(self.tables.time.wall() + LATER) from error
+            self.outbox.drop(row)
+
+    async def _deliver_permitted(self, row: OutboxRow) -> None:
         """Deliver one row: check the permission, then call the class for its kind. A row that the policy refuses is
         dropped.
 

@@ -25,6 +25,7 @@ from bot.tables.after_move import follow_up
 from bot.tables.automatic_players.turns import ANSWER_DELAY
 from bot.tables.loaded_table import LoadedTable
 from engine.game import games
+from engine.game_packages import MissingGame
 from engine.open_choices import renumbered
 from engine.play import Report
 from engine.replay_check import draws_since
@@ -175,6 +176,10 @@ async def _prepare(file: Path, new: Path) -> None:
                 await renumber(store, row, time.time())
             except SavedByNewerVersion:
                 raise SettingsError(f"A newer version of Quarterdeck has saved table {row.id} of {file}.") from None
+            except MissingGame as error:  # its old buttons would fit new questions when the game is back
+                raise SettingsError(
+                    f"Table {row.id} of {file} cannot be restored: {error}. Install the game, then repeat the command."
+                ) from None
             print(f"table {row.id} has new buttons ({done} of {len(playing)})", file=sys.stderr)
     finally:
         await store.close()

@@ -12,6 +12,7 @@ from bot.tables.loaded_table import LoadedTable
 from bot.texts import language
 from bot.views.layout import text_renderer
 from engine.game import games
+from engine.game_packages import unusable
 from engine.play import Answer
 from engine.random_log import Draw
 from engine.replay import transcript
@@ -73,7 +74,7 @@ async def _fault_of(store: Store, row: TableRow) -> str | None:
         if loaded is None:
             return "the database has no saved game of it"
         if row.game not in games():
-            return f"this version of Quarterdeck has no game {row.game}"
+            return f"its game {row.game} is missing: {unusable.get(row.game, 'install its package')}"
         table = Table.restore(games()[row.game], loaded[1])
         upgrades, noted = await load_rules_upgrades(store, row.id), await stored_draws(store, row.id)
         answers = await store.answers(row.id)

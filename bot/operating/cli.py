@@ -9,6 +9,7 @@ from pathlib import Path
 from bot.operating.backup import backup, restore
 from bot.operating.check_and_show import check, show
 from bot.operating.prune import prune
+from bot.operating.ratings import rebuild
 from bot.settings import Settings
 
 HELP = """\
@@ -19,6 +20,7 @@ python -m bot restore FILE    replace the database by a backup; stop the bot fir
 python -m bot check           replay every running table from its stored answers, and report differences
 python -m bot show TABLE      print what everybody may see of a table
 python -m bot prune           delete what is older than the KEEP_ settings allow; stop the bot first
+python -m bot ratings rebuild  compute all ratings anew from the stored results; stop the bot first
 python -m bot --version       print the version
 """
 
@@ -40,6 +42,8 @@ async def operate(settings: Settings, arguments: Sequence[str]) -> int:
             await show(url, table)
         case ["prune"]:
             await prune(settings)
+        case ["ratings", "rebuild"]:
+            await rebuild(url)
         case ["help" | "--help" | "-h"]:
             print(HELP, end="")
         case _:

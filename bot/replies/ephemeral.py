@@ -100,11 +100,16 @@ async def reply_in_place(interaction: Interaction[Any], view: ui.LayoutView) -> 
     await (edit_in_place(interaction, view) if alone else reply(interaction, view))
 
 
-async def edit_in_place(interaction: Interaction[Any], view: ui.LayoutView) -> None:
-    """Replace the content of the clicked message by `view`, whether or not the click was deferred."""
-    quiet, response = AllowedMentions.none(), interaction.response
-    if not response.is_done() and await respond_first(
-        interaction, response.edit_message(view=view, allowed_mentions=quiet)
-    ):
+async def edit_in_place(
+    interaction: Interaction[Any], view: ui.LayoutView, files: Sequence[File] | None = None
+) -> None:
+    """Replace the content of the clicked message by `view`, whether or not the click was deferred.
+
+    `files` replace the message's files. With None it keeps those that it has.
+    """
+    response = interaction.response
+    more: dict[str, Any] = {"view": view, "allowed_mentions": AllowedMentions.none()}
+    more |= {} if files is None else {"attachments": [*files]}
+    if not response.is_done() and await respond_first(interaction, response.edit_message(**more)):
         return
-    await interaction.edit_original_response(view=view, allowed_mentions=quiet)
+    await interaction.edit_original_response(**more)

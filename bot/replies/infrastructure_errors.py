@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from engine.game_packages import MissingGame
 from engine.save import SavedByNewerVersion
 from engine.text import Text, text
 from store.databases.failures import DatabaseFailure, failure_of
@@ -38,12 +41,23 @@ NEWER = text(
     "This table was last played with a newer version of Quarterdeck than the one that runs now. Nothing is "
     "lost: the table goes on when the newer version runs again."
 )
+MISSING = text(
+    "This table plays {game}, a game that I don't have right now. Nothing is lost, and no time limit runs. The table "
+    "goes on when the person who runs this bot has put the game back."
+)
+
+
+def missing_sentence(game: str) -> Text:
+    """Return the sentence for people at a table whose game is missing here. `game` is its key."""
+    return replace(MISSING, args={"game": game.capitalize()})
 
 
 def user_sentence(error: BaseException) -> Text | None:
     """Return the sentence for people about an error that the infrastructure has caused; None for other errors."""
     if isinstance(error, SavedByNewerVersion):
         return NEWER
+    if isinstance(error, MissingGame):
+        return missing_sentence(error.key)
     found = failure_of(error)
     return None if found is None else FOR_PEOPLE.get(found)
 
@@ -54,5 +68,7 @@ def log_sentence(error: BaseException) -> str | None:
     """
     if isinstance(error, SavedByNewerVersion):
         return "a newer version of Quarterdeck has saved this table: it waits until that version runs again"
+    if isinstance(error, MissingGame):
+        return f"{error}, so its tables wait"
     found = failure_of(error)
     return None if found is None else found.value

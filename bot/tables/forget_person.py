@@ -14,6 +14,7 @@ from bot.tables.seating.reservations import release_reservation
 from bot.tables.seating.stand_in import stand_in
 from bot.tables.table_service import TableService
 from bot.texts.person_names import name_at_table
+from engine.game_packages import MissingGame
 from engine.play import Report
 from engine.text import text
 from store import StaleRevision
@@ -69,7 +70,11 @@ async def _leave(tables: TableService, table: str, user: int) -> None:
             return
         try:
             if row.status == "playing" and not mine.automatic_player:
-                await stand_in(tables, table, user, stand_in_player(row))
+                try:
+                    await stand_in(tables, table, user, stand_in_player(row))
+                except MissingGame:  # the stand-in begins to play when the game is back (`tables.missing_games`)
+                    async with store.write() as w:
+                        await w.set_seat(table, mine.place, automatic_player=stand_in_player(row))
                 continue
             async with store.write() as w:
                 if row.status == "lobby":

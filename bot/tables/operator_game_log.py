@@ -6,7 +6,7 @@ import logging
 from collections.abc import Sequence
 from enum import StrEnum
 
-from engine.game import games
+from bot.texts import title_of
 from store import Store
 from store.rows import SeatRow, TableRow
 from store.write_transaction import Transaction
@@ -41,7 +41,7 @@ async def log_end(w: Transaction, store: Store, row: TableRow, seats: Sequence[S
 
 def _describe(row: TableRow, seats: Sequence[SeatRow]) -> str:
     """Return a phrase with the game's title, the server and the numbers of seats. It names no person."""
-    title = games()[row.game].title.source if row.game in games() else row.game
+    title = title_of(row.game).source
     people = sum(seat.user is not None for seat in seats)
     where = "in direct messages" if row.guild is None else f"on server {row.guild}"
     return f"{title} {where} ({len(seats)} seats: people {people}, automatic players {len(seats) - people})"

@@ -32,6 +32,9 @@ Each new guest gets a direct message.
 TOLD, TOLD_WITHIN = 12, 600.0
 """Maximum number of announcements that one person may cause in `TOLD_WITHIN` seconds by votes, returns and the like."""
 
+EXPORTED_WITHIN = 24 * 3600.0
+"""Seconds in which a server's results are given as files only once."""
+
 OPEN = ("lobby", "playing")
 REMEMBERED = 5_000
 """Number of people above which a counter drops those without an action in its window."""
@@ -76,13 +79,17 @@ class RateCounter:
 
 
 class RateLimits:
-    """The counters of this process for commands, joins, announcements and invitations. They are lost when it stops."""
+    """The counters of this process for commands, joins, announcements, invitations and exports. They are lost when it
+    stops.
+    """
 
     def __init__(self) -> None:
         self.commands = RateCounter(COMMANDS, COMMANDS_WITHIN)
         self.joins = RateCounter(JOINS, JOINS_WITHIN)
         self.told = RateCounter(TOLD, TOLD_WITHIN)
         self.invitations = RateCounter(INVITATIONS, INVITATIONS_WITHIN)
+        self.exports = RateCounter(1, EXPORTED_WITHIN)
+        """By server instead of by person: exports of a server's results."""
         self._greeted: OrderedDict[tuple[int, str], None] = OrderedDict()
 
     def first_greeting(self, user: int, table: str) -> bool:

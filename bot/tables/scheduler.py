@@ -14,6 +14,8 @@ from bot.tables.due_jobs import run_due_job
 from bot.tables.idle_tables import close_deserted_games, close_idle_lobbies
 from bot.tables.table_service import TableService
 from bot.tables.time_limits.downtime import Downtime
+from engine.game import games
+from engine.game_packages import MissingGame
 from engine.save import SavedByNewerVersion
 from store import Store
 from store.people.personal_data import delete_erased_guests, delete_left_servers, delete_old_moderation
@@ -37,7 +39,7 @@ RECOVERY = 5.0
 """Seconds before the next attempt after the database failed."""
 
 LATER = 600.0
-"""Seconds before the next attempt at a table that only a newer version of the program can read."""
+"""Seconds before the next attempt at a table that this process cannot read, because it lacks a version or a game."""
 
 REST = 1.0
 """Minimum seconds between two wake-ups of the outbox, while rows are pending that must be retried."""
@@ -127,6 +129,8 @@ class Scheduler:
         self._stopped = False
         self._database_error: str | None = None
         self._pruned_at = self._heartbeat_at = self._woke_outbox_at = 0.0
+        self._missing: list[str] | None = None
+        """The keys of games in play that are missing here. None before they are counted."""
 
     @property
     def running(self) -> bool:
@@ -238,12 +242,20 @@ class Scheduler:
             self.deliveries.wake()
 
     async def _write_heartbeat(self, now: float) -> None:
-        """Write a heartbeat every 30 seconds (`BEAT`). Every hour also delete expired data and close idle tables."""
+        """Write a heartbeat every 30 seconds (`BEAT`), and hold the time of tables whose games are missing.
+
+        Every hour also delete expired data and close idle tables.
+        """
         beat, prune = abs(now - self._heartbeat_at) >= BEAT, abs(now - self._pruned_at) > HOUR
         if not beat and not prune:
             return
+        if self._missing is None:
+            counted = await self.store.count_tables()
+            self._missing = sorted({game for game, status in counted if status == "playing"} - games().keys())
         async with self.store.write() as w:
             await w.record_heartbeat(now)
+            if self._missing and self._heartbeat_at:  # a longer gap was downtime, which is added to all deadlines
+                await w.hold_deadlines(self._missing, max(0.0, min(now - self._heartbeat_at, BEAT + LONGEST)))
             if prune:
                 await w.delete_old_interactions(now)
                 gone = await self.retention.delete_expired(w, now)
@@ -265,7 +277,7 @@ class Scheduler:
         try:
             await run_due_job(self.tables, due, *alike)
         except Exception as error:
-            wait = LATER if isinstance(error, SavedByNewerVersion) else RECOVERY
+            wait = LATER if isinstance(error, (MissingGame, SavedByNewerVersion)) else RECOVERY
             if (sentence := log_sentence(error)) is None:
                 log.exception("scheduler: a due job of table %s failed and will be retried", due.table)
             else:

@@ -29,6 +29,8 @@ from bot.tables.lessons.guide import current_idea, current_step, guide_after_ans
 from bot.tables.loaded_table import NO_TABLE, NOT_PLAYING, PUT_OFF, LoadedTable, all_starts, open_choice, startable
 from bot.tables.operator_game_log import log_begin
 from bot.tables.randomness_beacon_client import BeaconClient
+from bot.tables.results.answer_speed import is_public_turn
+from bot.tables.results.lobby_notes import is_friendly
 from bot.tables.rules_upgrade import upgrade_rules
 from bot.tables.seating.automatic_seats import filling_seats
 from bot.tables.suppressed_mentions import suppress_mention_after_own_answer
@@ -39,7 +41,6 @@ from engine.game import games
 from engine.play import Answer, Report
 from engine.random_log import LoggedChance
 from engine.randomness_beacon import Beacon
-from engine.save import SavedByNewerVersion
 from engine.table import AnsweredChoice, Table
 from engine.text import text
 from engine.undo import reveals
@@ -131,8 +132,8 @@ class TableService:
     async def load(self, table_id: str, row: TableRow | None = None) -> LoadedTable:
         """Return the table as it is stored now, even after its end. `row` is its row if the caller has just read that.
 
-        Raises `UserError` if there is no such table or its game never started, and `SavedByNewerVersion` if a later
-        version of the program saved it.
+        Raises `UserError` if there is no such table or its game never started. Raises `MissingGame` if its game is not
+        installed, and `SavedByNewerVersion` if a later version of the program saved it.
         """
         row = row or await self.row(table_id)
         known = self._cache.get(table_id)
@@ -144,8 +145,6 @@ class TableService:
             row = await self.row(table_id)
             if row.revision != revision:  # the table moved on between the two reads, which must describe one revision
                 continue
-            if row.game not in games():
-                raise SavedByNewerVersion(row.game)
             table = Table.restore(games()[row.game], save)
             if row.status == "playing" and table.rules_changed(save):
                 await upgrade_rules(self.store, self.time.wall(), row, save, table, self.follow_up)
@@ -296,7 +295,9 @@ class TableService:
         came = StateChange(table.progress(move.before), len(earlier) + 1, move.final)
         by_person = _counts_as_persons(loaded, given, origin)
         row.revision = await w.advance(row, self.time.wall(), came, decided=decided, by_person=by_person)
-        await w.append_answer(row.id, given.saved(), origin.user, origin.number, earlier=earlier)
+        await w.append_answer(
+            row.id, given.saved(), origin.user, origin.number, earlier=earlier, public_turn=is_public_turn(given)
+        )
         await w.append_draws(row.id, table.take_draws())
         if given.choice.blocks and origin.user is not None:
             await w.mark_decided(row.id, loaded.at(given.answer.seat).place)
@@ -375,6 +376,7 @@ class TableService:
                 seats[place].seat = number
             published, row.status, row.ready_deadline = row.ready_deadline is not None, "playing", None
             confirmed, row.confirming = row.confirming, False
+            row.friendly = await is_friendly(self.store, row)
             begins = text("The game begins.")
             loaded = LoadedTable(row, seats, table, [Report(begins, icon="shuffle"), *table.take_reports()])
             now = self.time.wall()
@@ -382,7 +384,8 @@ class TableService:
                 if interaction is not None:
                     await w.claim_interaction(interaction, now)
                 row.revision = await w.advance(row, now)
-                await w.set_table(row.id, status="playing", ready_deadline=None, confirming=False, starts=starts)
+                begun = {"status": row.status, "ready_deadline": None, "confirming": False, "friendly": row.friendly}
+                await w.set_table(row.id, starts=starts, **begun)
                 for seat in added:
                     await w.add_seat(seat)
                 for seat in seats:

@@ -10,6 +10,7 @@ catalogue here is for everything else.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
@@ -24,7 +25,10 @@ from babel.messages.pofile import read_po
 
 from bot.texts.italian_grammar import contracted, listed
 from engine.game import games, home
+from engine.game_packages import packages
 from engine.text import ENGLISH, Text, say, text
+
+log = logging.getLogger(__name__)
 
 LANGUAGES = {"en": "English", "it": "Italiano"}
 """The languages that a person can choose: their locales, and the name of each in the language itself."""
@@ -61,8 +65,13 @@ class Language:
         return _load_language(self.locale, game)
 
     def title(self, game: str) -> str:
-        """Return the translated title of the game with this key."""
-        return self.of(game).say(games()[game].title)
+        """Return the translated title of the game with this key. A game that is missing here is named by its key."""
+        return self.of(game).say(title_of(game))
+
+
+def title_of(game: str) -> Text:
+    """Return the title of the game with this key. A game that is missing here is named by its key."""
+    return games()[game].title if game in games() else Text(game.capitalize())
 
 
 def supported_locale(locale: object) -> str | None:
@@ -118,13 +127,24 @@ def _load_language(locale: str, game: str | None = None) -> Language:
     if locale == "en":
         return Language("en", ENGLISH.lookup, ENGLISH.join, ENGLISH.seat)
     words = _compile(locale, catalogue_file(locale))
-    if game is not None and catalogue_file(locale, game).exists():
-        own = _compile(locale, catalogue_file(locale, game))
+    if game is not None and game in games() and (own := _compile_own(locale, game)):
         own.add_fallback(words)
         words = own
     lookup = partial(_lookup, words)
     join = LISTS.get(locale) or partial(format_list, locale=locale)
     return Language(locale, lookup, join, lookup(SEAT), JOINTS.get(locale, ENGLISH.joint))
+
+
+def _compile_own(locale: str, game: str) -> GNUTranslations | None:
+    """Return the compiled catalogue of a game. None if it has none, or if that of an installed package is broken."""
+    try:
+        page = catalogue_file(locale, game)
+        return _compile(locale, page) if page.exists() else None
+    except Exception as error:
+        if game not in packages:
+            raise
+        log.warning("game %s: its texts in %s cannot be read and stay English: %s", game, locale, error)
+        return None
 
 
 def _compile(locale: str, page: Path) -> GNUTranslations:

@@ -71,6 +71,20 @@ def name_at_table(name: str, others: Collection[str], place: int) -> str:
 @lru_cache(1024)
 def cleaned(name: str) -> str:
     """Return the visible part of a name, without direction marks and stacked accents; "" if nothing is left."""
+    own = _visible(name)[:LONGEST].rstrip()
+    return own if any(unicodedata.category(char)[0] in _SEEN for char in own) else ""
+
+
+def note_in_markdown(note: str) -> str:
+    """Return what a person wrote in several lines for a message to themselves, cleaned and escaped like a name.
+
+    Each line is a quotation.
+    """
+    return "\n".join(f"> {_isolate(unmarked(_visible(line)))}" for line in note.splitlines())
+
+
+def _visible(name: str) -> str:
+    """Return the words of a line, without invisible characters, direction marks and stacked accents."""
     kept, marks = list[str](), MARKS  # a mark needs a letter before it
     for char in unicodedata.normalize("NFC", name):
         kind = unicodedata.category(char)
@@ -79,8 +93,7 @@ def cleaned(name: str) -> str:
         marks = marks + 1 if kind[0] == "M" else 0
         if marks <= MARKS:
             kept.append(char)
-    own = " ".join("".join(kept).split())[:LONGEST].rstrip()
-    return own if any(unicodedata.category(char)[0] in _SEEN for char in own) else ""
+    return " ".join("".join(kept).split())
 
 
 @lru_cache(1024)

@@ -13,9 +13,11 @@ from functools import cache
 from pathlib import Path
 
 from bot.texts import question_intents
+from engine.game import games, home
+from engine.game_packages import packages
 
-SHELVES = [Path(__file__).parents[2] / "docs" / "play"]
-"""Folders of pages: `<game>.md` in English, `<locale>/<game>.md` in other languages."""
+SHELF = Path(__file__).parents[2] / "docs" / "play"
+"""Folder of pages: `<game>.md` in English, `<locale>/<game>.md` in other languages."""
 HOUSE = "quarterdeck"
 """Name of the page about Quarterdeck itself: tables, seats and hands. Its rules, docs/rules/host.md, are for
 contributors."""
@@ -42,11 +44,17 @@ class Passage:
     asked: tuple[str, ...]
 
 
+def shelves(shelf: Path, game: str) -> list[Path]:
+    """Return the folders that may have a game's page: `shelf`, and the folder of the same name in its own package."""
+    own = [home(games()[game]) / "docs" / shelf.name] if game in packages and game in games() else []
+    return [*own, shelf]
+
+
 @cache
 def page(game: str, locale: str = "en") -> tuple[Passage, ...]:
     """Return the passages of a game's page, in English if it is not translated; empty if there is no page."""
     name = f"{game}.md" if locale == "en" else f"{locale}/{game}.md"
-    found = next((shelf / name for shelf in SHELVES if (shelf / name).exists()), None)
+    found = next((shelf / name for shelf in shelves(SHELF, game) if (shelf / name).exists()), None)
     if found is None:
         return page(game) if locale != "en" else ()
     passages: list[Passage] = []

@@ -10,10 +10,10 @@ from itertools import groupby
 from pathlib import Path
 
 from bot.texts.fuzzy_search import words_of
-from bot.texts.player_guides import emphasised
+from bot.texts.player_guides import emphasised, shelves
 
-SHELVES = [Path(__file__).parents[2] / "docs" / "rules"]
-"""Folders of ledgers: `<game>.md` in English, `<locale>/<game>.md` in other languages."""
+SHELF = Path(__file__).parents[2] / "docs" / "rules"
+"""Folder of ledgers: `<game>.md` in English, `<locale>/<game>.md` in other languages."""
 
 SECTION = re.compile(r"#{2,3} (?P<number>\d[\d.]*) (?P<title>.+)")
 ROW = re.compile(r"\| (?P<id>(?P<letters>[A-Z]+)-\d+) \| (?P<words>.+?) \|")
@@ -146,5 +146,5 @@ def find(game: str, query: str, locale: str = "en") -> list[Rule]:
 
 def _lines(game: str, locale: str) -> tuple[str, ...] | None:
     name = f"{game}.md" if locale == "en" else f"{locale}/{game}.md"
-    page = next((shelf / name for shelf in SHELVES if (shelf / name).exists()), None)
+    page = next((shelf / name for shelf in shelves(SHELF, game) if (shelf / name).exists()), None)
     return tuple(page.read_text(encoding="utf-8").splitlines()) if page else None

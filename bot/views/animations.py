@@ -12,12 +12,13 @@ from typing import Any
 
 from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language
-from bot.views.ending import Stand, end_summary
+from bot.views.ending import Stand, end_summary, result_card
 from bot.views.layout import frame
 from bot.views.render_pool import run_in_render_pool
 from renderers import animation
 from renderers.end_picture import EndSummary, draw_end
 from renderers.picture_context import Frame, Picture
+from renderers.result_card import ResultCard, draw_result_card
 from store.rows import EventRow
 
 log = logging.getLogger(__name__)
@@ -79,6 +80,17 @@ class Scenes:
         shown, tale = frame(loaded, language, (), portrait=portrait), end_summary(loaded, stands)
         return await self._once(key, lambda: _drawn_end(loaded.row.id, tale, shown, moving=moving))
 
+    async def result(
+        self, loaded: LoadedTable, language: Language, stands: Sequence[Stand], *, portrait: bool
+    ) -> Picture | None:
+        """Return the picture of the result of a game that was played out. Return None if drawing fails.
+
+        It is for a narrow screen if `portrait`. `stands` are the scores over time, the oldest first.
+        """
+        key = ("result", loaded.row.id, language.locale, portrait, *loaded.names())
+        shown, card = frame(loaded, language, (), portrait=portrait), result_card(loaded, stands)
+        return await self._once(key, lambda: _drawn_result(loaded.row.id, card, shown))
+
     async def _once(
         self, key: tuple[object, ...], draw: Callable[[], Coroutine[Any, Any, Picture | None]]
     ) -> Picture | None:
@@ -110,4 +122,13 @@ async def _drawn_end(table: str, tale: EndSummary, shown: Frame, *, moving: bool
         return await run_in_render_pool(draw_end, tale, shown, moving)
     except Exception:
         log.exception("views: the end of table %s could not be drawn, and is left out of its messages", table)
+        return None
+
+
+async def _drawn_result(table: str, card: ResultCard, shown: Frame) -> Picture | None:
+    """Draw the result of a game. If that fails, log the error and return None. The card says it in text too."""
+    try:
+        return await run_in_render_pool(draw_result_card, card, shown)
+    except Exception:
+        log.exception("views: the result of table %s could not be drawn, and is left out of its card", table)
         return None

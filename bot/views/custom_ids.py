@@ -21,6 +21,11 @@ COMMAND = rf"command:{TABLE}:(?P<command>[a-z-]+)"
 MEASURE = rf"measure:{TABLE}:(?P<page>{NUMBER})"
 AUTO_ANSWERS = rf"auto-answers:{TABLE}"
 INVITE = rf"invite:{TABLE}(?::(?P<page>\d{{1,3}}))?"
+RESULT = rf"result:{TABLE}"
+HISTORY = r"history:(?P<scope>mine|server):(?P<game>\w*):(?P<companion>\d{0,19}):(?P<page>\d{1,6})"
+HISTORY_RESULT = "history:result"
+EXPORT = "history:export"
+REPLAY = rf"replay:{TABLE}:(?P<side>[a-z]+)"
 OPTION = rf"option:{TABLE}:(?P<field>[a-z_]+)"
 
 
@@ -104,6 +109,33 @@ def to_invite(table: str, page: int | None = None) -> str:
     return f"invite:{table}" if page is None else f"invite:{table}:{page}"
 
 
+def to_result(table: str) -> str:
+    """Return the id of a button that shows the result of this table, even after the table was deleted."""
+    return f"result:{table}"
+
+
+def to_history(*, of_server: bool, game: str | None, companion: int | None, page: int) -> str:
+    """Return the id of a button that shows a page of finished games, counted from 0.
+
+    They are those of the server or the person's own, of a title (the key `game`), and with another person. None is no
+    restriction.
+    """
+    return f"history:{'server' if of_server else 'mine'}:{game or ''}:{companion or ''}:{page}"
+
+
 def to_option(table: str, field: str) -> str:
     """Return the id of the menu that sets one option of a lobby. `field` is the option's name."""
     return f"option:{table}:{field}"
+
+
+def to_replay(table: str, control: str = "", side: str = "public", answers: int = 0) -> str:
+    """Return the id of a button that shows the replay after this number of answers. Without a `control`, it opens one.
+
+    `control` makes the ids of one message different, such as «next». `side` is the value of a `Side`.
+    """
+    return to_button(table, "replay", f"{control}-{side}-{answers}" if control else "")
+
+
+def to_replay_turns(table: str, side: str) -> str:
+    """Return the id of the menu of a replay's turns, on this side (the value of a `Side`)."""
+    return f"replay:{table}:{side}"

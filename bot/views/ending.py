@@ -14,11 +14,13 @@ from typing import Any
 from discord import ui
 
 from bot.tables.loaded_table import LoadedTable
+from bot.tables.results.record_result import places_of, scores_of, sides_of
 from bot.views.choice_components import Say
 from bot.views.layout import heading, unusual
 from engine.game import Curve, Outcome
 from engine.text import Arg, Text, Who, plural, text
 from renderers.end_picture import EndSummary
+from renderers.result_card import ResultCard, Standing
 from store.rows import EventRow
 
 AWARDS = 3
@@ -28,6 +30,7 @@ Stand = Sequence[int]
 OVER = text("This game is over.")
 CALLED_OFF = text("This game was called off.")
 AGAIN = text("Play again with the same people")
+WON, TEAM_LOST = text("You won!"), text("Your team lost.")
 PLACES = {
     2: text("You came second."),
     3: text("You came third."),
@@ -66,6 +69,22 @@ def result_of(loaded: LoadedTable) -> Text:
     return OVER if outcome is None else outcome.reason
 
 
+def result_card(loaded: LoadedTable, stands: Sequence[Stand]) -> ResultCard:
+    """Return the data for the picture of a result. `stands` are as in `end_summary`."""
+    outcome = loaded.table.outcome
+    assert outcome is not None
+    return ResultCard(end_summary(loaded, stands), standing(loaded), next(iter(outcome.highlights), None))
+
+
+def standing(loaded: LoadedTable) -> list[Standing]:
+    """Return the final standing of an ended game, the best seat first."""
+    table, outcome = loaded.table, loaded.table.outcome
+    assert outcome is not None
+    scores = scores_of(table.game, table.state, outcome, sides_of(table.game, table.state, outcome))
+    found = [Standing(place, seat, scores.get(seat)) for seat, place in places_of(outcome).items()]
+    return sorted(found, key=lambda one: (one.place, -(one.score or 0)))
+
+
 def own_result(loaded: LoadedTable, seat: int) -> Text | None:
     """Return what the player of this seat reads about their own result; None if the game was called off.
 
@@ -77,10 +96,10 @@ def own_result(loaded: LoadedTable, seat: int) -> Text | None:
     if seat in outcome.winners:
         others: list[Arg] = [Who(other) for other in outcome.winners if other != seat]
         if not others:
-            return text("You won!")
+            return WON
         return text("Your team won!") if outcome.by_sides else text("You won, together with {names}!", names=others)
     if outcome.by_sides:
-        return text("Your team lost.")
+        return TEAM_LOST
     before = itertools.takewhile(lambda group: seat not in group, outcome.ranking)
     return PLACES.get(1 + sum(map(len, before)))
 

@@ -11,8 +11,8 @@ from discord import ui
 
 from bot.views.choice_components import Say
 from engine.entropy import word_hash
-from engine.text import text
-from store.rows import SeatRow, TableRow
+from engine.text import Text, text
+from store.rows import BeaconUse, SeatRow, TableRow
 
 NAME = "fair-shuffle.txt"
 LINE = text("Fair shuffle · no need to open this file")
@@ -29,3 +29,20 @@ def fair_shuffle(row: TableRow, tell: Say, words: Sequence[SeatRow] = ()) -> tup
     content = "".join(f"{line}\n" for line in lines).encode()
     shown: list[ui.Item[Any]] = [ui.TextDisplay(f"-# {tell(LINE)}"), ui.File(f"attachment://{NAME}")]
     return shown, discord.File(io.BytesIO(content), filename=NAME)
+
+
+BEACONS: dict[str, Text] = {
+    BeaconUse.WANTED: text("A public beacon decides the shuffle after the last press of Ready: nobody can choose it."),
+    BeaconUse.FAILED: text("The public beacon can't be reached. Without it the game begins only if all press Ready."),
+}
+
+
+def commitment(row: TableRow, tell: Say) -> list[str]:
+    """Return lines on the shuffle.
+
+    They are the published hash of the seed, if no file has it, and what the public beacon does, if it is used.
+    """
+    lines = []
+    if not row.promise_file:
+        lines.append(f"-# {tell(text('Shuffles are fixed in advance; fingerprint: {hash}', hash=row.seed_hash))}")
+    return lines if row.beacon is None else [*lines, f"-# {tell(BEACONS[row.beacon])}"]

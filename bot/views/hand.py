@@ -418,6 +418,8 @@ class Hand:
             buttons.append(button(tell, text("Return to my seat"), returning, style=discord.ButtonStyle.success))
         if self.plays:
             buttons.append(button(tell, text("Automatic answers"), custom_ids.to_button(code, "auto-answers")))
+        if self.running and not has_guide(seat):
+            buttons.append(button(tell, text("My note"), custom_ids.to_button(code, "note")))
         if not self.running and self.options.live_until is not None:  # on the server, where a table can be opened
             again = custom_ids.to_button(code, "rematch")
             buttons.append(button(tell, AGAIN, again, style=discord.ButtonStyle.success))

@@ -35,7 +35,8 @@ class RenderedMessage:
     """A message to send: its layout, its files, and a digest of its content without the story.
 
     `newest_event` is the number of the newest event in it, or 0. `text_keys` are the keys of what a hand says in text
-    mode (`HandOptions.already_read`). With `files_stay` an edit leaves the files of the sent message as they are.
+    mode (`HandOptions.already_read`). With `files_stay` an edit leaves the files of the sent message as they are. It
+    only adds those whose names are in `added_files`.
     """
 
     layout: ui.LayoutView
@@ -44,6 +45,7 @@ class RenderedMessage:
     newest_event: int = 0
     text_keys: Sequence[str] = ()
     files_stay: bool = False
+    added_files: frozenset[str] = frozenset()
 
     @cached_property
     def full_digest(self) -> str:

@@ -11,6 +11,7 @@ from discord import SelectDefaultValue, SelectDefaultValueType, ui
 
 from bot.replies.ephemeral import framed
 from bot.tables.advice import people_against_advice
+from bot.tables.results.lobby_notes import FRIENDLY, NO_NOTES, LobbyNotes
 from bot.tables.seating.automatic_seats import filling_seats, seats_at_start, seats_for_people
 from bot.tables.seating.rematch_places import unconfirmed
 from bot.texts import Language
@@ -18,13 +19,14 @@ from bot.texts.person_names import in_markdown
 from bot.views import custom_ids
 from bot.views.choice_components import Say, clip
 from bot.views.ending import CALLED_OFF, OVER
-from bot.views.fair_shuffle_file import fair_shuffle
-from bot.views.layout import RenderedMessage, button, page_buttons, text_renderer
+from bot.views.fair_shuffle_file import commitment, fair_shuffle
+from bot.views.layout import RenderedMessage, button, in_rows, page_buttons, text_renderer
+from bot.views.result import link_button, result_buttons
 from bot.views.table import options_line
 from engine.game import games
 from engine.players import players
 from engine.randomness_beacon import round_time
-from engine.text import Text, plural, text
+from engine.text import plural, text
 from store.rows import BeaconUse, GuestKind, GuestRow, SeatRow, TableRow
 
 LEARN = text("Learn this game")
@@ -45,18 +47,18 @@ def render_lobby(
     guests: Sequence[GuestRow] = (),
     *,
     inviting: bool = True,
-    result: str | None = None,
+    notes: LobbyNotes = NO_NOTES,
 ) -> RenderedMessage:
     """Return the lobby's message: people, options, buttons, and the file of the fair shuffle.
 
     `link` is the address of the live table message once the game has begun, else None. With `inviting`, a private lobby
-    has a menu to invite people, which works only on a server. `result` says how a finished game ended.
+    has a menu to invite people, which works only on a server. `notes` are about ratings and people.
     """
     tell = text_renderer(language, row.game, (), markdown=True)
-    parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(_people(row, seats, guests, tell)))]
+    parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(_people(row, seats, guests, notes, tell)))]
     files = []
     if row.status != "lobby":
-        parts += _part_of_closed_lobby(row, link, tell, result)
+        parts += _part_of_closed_lobby(row, seats, link, tell)
     elif row.ready_deadline is not None:
         parts += _part_of_ready_check(row, seats, tell)
     else:
@@ -70,7 +72,9 @@ def render_lobby(
     return RenderedMessage(framed(*parts), files, files_stay=True)
 
 
-def _people(row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], tell: Say) -> list[str]:
+def _people(
+    row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], notes: LobbyNotes, tell: Say
+) -> list[str]:
     """Return the lines on the game, the people at its places, the guests, and the planned start."""
     game, waiting = games()[row.game], row.status == "lobby"
     more = [f"-# {tell(game.own_design)}"] if game.own_design and waiting else []
@@ -85,47 +89,32 @@ def _people(row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow],
             marks.append(tell(players(row.game)[seat.automatic_player][0]))
         if seat.lucky_word:
             marks.append(tell(text("gave a lucky word")))
+        marks += [tell(note) for note in notes.of_people.get(seat.user or 0, ())]
         lines.append(f"{seat.place + 1}. " + " · ".join([f"**{in_markdown(seat.name)}**", *marks]))
     if waiting:
         lines += [*_guests(guests, tell), *_advice(row, seats, tell)]
+        lines += [f"-# {tell(FRIENDLY)}"] if notes.friendly else []
     if row.planned_start is not None and waiting:
         at = int(row.planned_start)
         lines.append(tell(text("Begins {when} ({soon}).", when=f"<t:{at}:f>", soon=f"<t:{at}:R>")))
     return lines
 
 
-BEACONS: dict[str, Text] = {
-    BeaconUse.WANTED: text("A public beacon decides the shuffle after the last press of Ready: nobody can choose it."),
-    BeaconUse.FAILED: text("The public beacon can't be reached. Without it the game begins only if all press Ready."),
-}
-
-
-def _commitment(row: TableRow, tell: Say) -> list[str]:
-    """Return lines on the shuffle.
-
-    They are the published hash of the seed, if no file has it, and what the public beacon does, if it is used.
-    """
-    lines = []
-    if not row.promise_file:
-        lines.append(f"-# {tell(text('Shuffles are fixed in advance; fingerprint: {hash}', hash=row.seed_hash))}")
-    return lines if row.beacon is None else [*lines, f"-# {tell(BEACONS[row.beacon])}"]
-
-
-def _part_of_closed_lobby(row: TableRow, link: str | None, tell: Say, result: str | None) -> list[ui.Item[Any]]:
+def _part_of_closed_lobby(row: TableRow, seats: Sequence[SeatRow], link: str | None, tell: Say) -> list[ui.Item[Any]]:
     """Return the last part of a lobby whose game has begun or which was closed.
 
-    `result` says how a finished game ended. If there is a `link` to the live table message, a button leads to it.
+    If there is a `link` to the live table message, a button leads to it. If a game was called off, others show its
+    result and open a rematch.
     """
     over = {
         "playing": text("The game has begun."),
         "ended": OVER,
         "cancelled": CALLED_OFF,
     }
-    lines = [f"**{result or tell(over[row.status])}**", *_commitment(row, tell)]
-    parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(lines))]
-    if link:
-        parts.append(ui.ActionRow(ui.Button(label=clip(tell(text("To the table")), 80), url=link)))
-    return parts
+    lines = [f"**{tell(over[row.status])}**", *commitment(row, tell)]
+    called_off = row.status == "cancelled" and any(seat.seat is not None for seat in seats)
+    buttons = [*(result_buttons(row.id, tell) if called_off else []), *link_button(link, tell)]
+    return [ui.TextDisplay("\n".join(lines)), *in_rows(buttons)]
 
 
 def _part_of_ready_check(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[ui.Item[Any]]:
@@ -143,11 +132,11 @@ def _part_of_ready_check(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> 
         begin = text("Press Ready below: the game begins when all have confirmed.")
     if row.beacon_round is not None:
         begin = text("All presses are in; the game begins {when}.", when=f"<t:{round_time(row.beacon_round)}:R>")
-        lines = [f"**{tell(begin)}**", f"-# {options_line(row, tell)}", *_commitment(row, tell)]
+        lines = [f"**{tell(begin)}**", f"-# {options_line(row, tell)}", *commitment(row, tell)]
         return [ui.TextDisplay("\n".join(lines))]
     # After the last press nobody is waited for, until the game begins.
     still = [tell(text("Not ready yet: {names}.", names=[*waited]))] if waited else []
-    lines = [f"**{tell(begin)}**", *still, f"-# {options_line(row, tell)}", *_commitment(row, tell)]
+    lines = [f"**{tell(begin)}**", *still, f"-# {options_line(row, tell)}", *commitment(row, tell)]
     return [
         ui.TextDisplay("\n".join(lines)),
         ui.ActionRow(button(tell, text("Leave"), custom_ids.to_button(row.id, "leave"))),
@@ -173,7 +162,7 @@ def _part_of_open_lobby(
     join = text("Join") if left or invited else text("Wait for a seat")
     return [
         ui.TextDisplay(f"{tell(free)} **{tell(start)}**\n-# {options_line(row, tell)}"),
-        *[ui.TextDisplay(line) for line in _commitment(row, tell)],
+        *[ui.TextDisplay(line) for line in commitment(row, tell)],
         ui.ActionRow(
             button(tell, join, custom_ids.to_button(code, "join"), style=green),
             button(tell, text("Leave"), custom_ids.to_button(code, "leave")),

@@ -271,6 +271,7 @@ def table_buttons(
     if loaded.row.status != "playing":
         return [
             button(tell, AGAIN, custom_ids.to_button(code, "rematch"), style=green),
+            button(tell, text("Replay"), custom_ids.to_replay(code)),
             button(tell, text("The whole story"), custom_ids.to_button(code, "story")),
             words,
             *again,

@@ -5,11 +5,11 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Sequence
 from functools import cache
-from importlib.util import find_spec
 from random import Random
 from typing import Any
 
 from engine.choice import Choice, Value
+from engine.game_packages import part_of
 from engine.text import Text
 
 Answering = tuple[str, Value]
@@ -25,13 +25,12 @@ Its arguments are the view, the open choices, and a generator of random numbers.
 def players(game: str) -> dict[str, tuple[Text, Player]]:
     """Return the automatic players of this game by key, weakest first. Each value is a name and a player.
 
-    The first one gives any legal answer. A module `engine.players.<game>` adds its `PLAYERS`, which are the three
-    strengths of `engine.players.strengths`.
+    The first one gives any legal answer. The game's module `players` adds its `PLAYERS`, which are the three
+    strengths of `engine.players.strengths`. For a game under `engine.games` that module is `engine.players.<game>`.
     """
     found: dict[str, tuple[Text, Player]] = {}
-    for module in ("engine.players.random_player", f"engine.players.{game}"):
-        if find_spec(module):
-            found |= importlib.import_module(module).PLAYERS
+    for module in (importlib.import_module("engine.players.random_player"), part_of(game, "players")):
+        found |= module.PLAYERS if module else {}
     return found
 
 
@@ -47,5 +46,4 @@ def offered(game: str) -> dict[str, tuple[Text, Player]]:
 @cache
 def search_settings_of(game: str) -> Any:
     """Return the `SearchSettings` of the game with this key, or None if its players do not search."""
-    module = f"engine.players.{game}"
-    return getattr(importlib.import_module(module), "SEARCH", None) if find_spec(module) else None
+    return getattr(part_of(game, "players"), "SEARCH", None)

@@ -1,6 +1,6 @@
 """Shared parts of all games' pictures: a game draws its own middle and takes the rest from here.
 
-A small game's renderer has about a hundred lines; `tests/cups/picture.py` is one. Its main part:
+A small game's renderer has about a hundred lines; `tests/cups/pictures.py` is one. Its main part:
 
     def table(view: CupsView, frame: Frame) -> Picture:
         over = view.winner is not None

@@ -88,6 +88,10 @@ class OutboxReader(Reader):
         found: float | None = (await self._rows(_due_since(self.shards), now=now))[0][0]
         return found
 
+    async def is_undelivered(self, table: str, target: str) -> bool:
+        """Return True if the message `target` of a table has a row, due now or later."""
+        return bool(await self._rows(select(outbox.c.table).where(*_has_key(table, target))))
+
     async def late_deliveries(self, before: float) -> tuple[int, float | None]:
         """Return how many deliveries have been due since the time `before` or longer, and the due time of the oldest.
 

@@ -38,7 +38,7 @@ _APPEND = (
     .values(
         table=_TABLE,
         number=newest_answer(_TABLE) + 1,
-        **binds("user", "choice_number", "seat", "choice_name", "value", "answered_by", "choice_digest"),
+        **binds("user", "choice_number", "seat", "choice_name", "value", "answered_by", "choice_digest", "public_turn"),
     )
 )
 
@@ -137,16 +137,19 @@ class AnswerWriter(Writer):
         number: int | None = None,
         *,
         earlier: Sequence[SavedAnswer] = (),
+        public_turn: bool = False,
     ) -> None:
         """Append an answer of this person to the choice of this number.
 
         `earlier` are automatic answers that were given just before it and had no effect by themselves.
+        `public_turn`: True if it is a person's turn whose time everybody could see.
         """
         given = {"_table": table, "_user": user, "_choice_number": number}
         rows = [
             given
             | {"_seat": one.seat, "_choice_name": one.choice_name, "_value": one.value}
             | {"_answered_by": one.answered_by, "_choice_digest": one.choice_digest}
+            | {"_public_turn": public_turn and one is answer}
             for one in (*earlier, answer)
         ]
         await self._run(_APPEND, rows)

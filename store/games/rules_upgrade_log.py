@@ -62,7 +62,7 @@ async def load_rules_upgrades(store: StoreReader, table: str) -> list[RulesUpgra
         .where(rules_upgrades.c.table == table)
         .order_by(rules_upgrades.c.save_answer_number)
     )
-    counting = await _valid_answers(store, table)
+    counting = await valid_answers(store, table)
     return [RulesUpgrade(bisect_right(counting, since), save) for since, save in await store._rows(query)]
 
 
@@ -70,14 +70,14 @@ async def stored_draws(store: StoreReader, table: str) -> dict[int, Draw]:
     """Return the stored draws of this table by their position in the stream."""
     columns = (draws.c[name] for name in ("position", "answer_number", "kind", "size", "result"))
     query = select(*columns).where(draws.c.table == table).order_by(draws.c.position)
-    counting = await _valid_answers(store, table)
+    counting = await valid_answers(store, table)
     return {
         at: Draw(bisect_right(counting, answer), kind, n, result)
         for at, answer, kind, n, result in await store._rows(query)
     }
 
 
-async def _valid_answers(store: StoreReader, table: str) -> list[int]:
+async def valid_answers(store: StoreReader, table: str) -> list[int]:
     """Return the numbers of the table's answers that were not undone or otherwise made invalid, in order."""
     query = (
         select(answers.c.number)

@@ -10,6 +10,7 @@ from sqlalchemy import Select, delete, or_, select, update
 from store.results.results import delete_results, forget_in_results
 from store.rows import GuestKind, GuestRow, ModerationKind
 from store.schema import (
+    answer_speed,
     answers,
     avoidances,
     bans,
@@ -17,6 +18,7 @@ from store.schema import (
     guests,
     messages,
     moderation_log,
+    notes,
     outbox,
     pending_posts,
     persons,
@@ -115,9 +117,11 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
     followed = await store._rows(select(watchers.c.table).where(watchers.c.user == user))
     invited = await store._rows(select(guests).where(guests.c.user == user))
     named = await store._rows(_events_naming(user))
+    noted_by = await store._rows(select(notes.c.table, notes.c.words).where(notes.c.user == user))
     others = await store._rows(select(avoidances.c.avoided_user).where(avoidances.c.user == user))
     kept = await store._rows(select(saved_options).where(saved_options.c.user == user).order_by(saved_options.c.game))
     excluded = await store._rows(select(bans.c.guild).where(bans.c.user == user))
+    speed = await store._rows(select(answer_speed).where(answer_speed.c.user == user))
     mine = select(results, result_seats).join(result_seats, result_seats.c.result == results.c.id)
     ended = await store._rows(mine.where(result_seats.c.user == user).order_by(results.c.ended, results.c.id))
     noted = select(
@@ -138,6 +142,7 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
         "settings": [dict(row._mapping) for row in settings],
         "tables": found,
         "answers": answered,
+        "notes": [dict(row._mapping) for row in noted_by],
         "follows": [row.table for row in followed],
         "guest_at": [
             {"table": row.table, "as": row.kind, "name": row.name, "reserved_until": row.reserved_until}
@@ -168,6 +173,7 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
             for row in ended
         ],
         "options_kept": [{"game": row.game, "options": row.options, "players": row.fill_to} for row in kept],
+        "answer_speed": [{"pace": row.pace, "range": row.range, "turns": row.turns} for row in speed],
         "excluded_in": [row.guild for row in excluded],
         "noted_for_moderators": [dict(row._mapping) for row in await store._rows(noted)],
     }
@@ -214,7 +220,7 @@ async def forget_person(w: Transaction, user: int, now: float) -> None:
     public = select(tables.c.id).where(~tables.c.private)
     await w._run(delete(messages).where(messages.c.target == f"thread_member:{user}", messages.c.table.in_(public)))
     await _keep_away(w, user)
-    for rows in (watchers, persons, avoidances, saved_options):
+    for rows in (watchers, persons, avoidances, saved_options, notes, answer_speed):
         await w._run(delete(rows).where(rows.c.user == user))
     await forget_in_results(w, user)
     await w._run(update(answers).where(answers.c.user == user).values(user=None))

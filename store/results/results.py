@@ -10,8 +10,8 @@ from sqlalchemy import ColumnElement, Select, and_, delete, func, insert, or_, s
 
 from engine.play import By
 from store.reader_writer_base import values_of
-from store.rows import ResultEnding, ResultRow, ResultSeatRow, UnratedReason
-from store.schema import answers, columns, events, result_seats, results, tables
+from store.rows import ModerationKind, ResultEnding, ResultRow, ResultSeatRow, UnratedReason
+from store.schema import answers, columns, events, moderation_log, result_seats, results, tables
 from store.store_reader import StoreReader
 from store.write_transaction import Transaction
 
@@ -150,23 +150,35 @@ async def seats_of_results(store: StoreReader, ids: Iterable[str]) -> dict[str, 
 class Search(NamedTuple):
     """Which results are meant. A condition that is None is not checked.
 
-    `guild` is a server. `player` and `companion` are people who both had a seat. `game` is the key of a title.
     `viewer` is the person who searches. They find results of games that they played, and those of public tables in the
-    `channels` that they see.
+    `channels` that they see. A person who was removed from a private table does not find its result. `code` is that of
+    a table, and `guild` a server. `player` and `companion` are people who both had a seat. `game` is the key of a
+    title. `public`: True for public tables only.
     """
 
     viewer: int
     channels: Collection[int] = ()
+    code: str | None = None
     guild: int | None = None
     player: int | None = None
     companion: int | None = None
     game: str | None = None
+    public: bool = False
 
     def conditions(self) -> list[ColumnElement[bool]]:
         """Return the SQL conditions of this search."""
-        found: list[ColumnElement[bool]] = [
-            or_(_has_seat(self.viewer), and_(~results.c.private, results.c.channel.in_(self.channels)))
-        ]
+        removed = select(moderation_log.c.table).where(
+            moderation_log.c.subject == self.viewer,
+            moderation_log.c.kind == ModerationKind.REMOVED,
+            moderation_log.c.table.is_not(None),
+        )
+        played = and_(_has_seat(self.viewer), or_(~results.c.private, results.c.id.not_in(removed)))
+        seen = and_(~results.c.private, results.c.channel.in_(self.channels))
+        found: list[ColumnElement[bool]] = [or_(played, seen)]
+        if self.code is not None:
+            found.append(results.c.id == self.code)
+        if self.public:
+            found.append(~results.c.private)
         found += [_has_seat(user) for user in (self.player, self.companion) if user is not None]
         if self.guild is not None:
             found.append(results.c.guild == self.guild)

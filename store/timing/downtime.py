@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from sqlalchemy import delete, insert, select, update
@@ -9,7 +10,7 @@ from sqlalchemy import delete, insert, select, update
 from store.processes.shards import labels_overlap, shard_condition, shard_label
 from store.reader_writer_base import Writer
 from store.rows import JobKind
-from store.schema import due_jobs, heartbeats, outbox
+from store.schema import due_jobs, heartbeats, outbox, tables
 
 TIMED: Final = (
     JobKind.DEADLINE,
@@ -69,6 +70,13 @@ class DowntimeWriter(Writer):
         timed = (due_jobs.c.kind.in_(TIMED), *shard_condition(self._shards, due_jobs.c.table))
         await self._run(update(due_jobs).where(*timed).values(at=due_jobs.c.at + gone))
         return gone
+
+    async def hold_deadlines(self, games: Collection[str], by: float) -> None:
+        """Postpone the deadlines of running tables of these games by `by` seconds, because nobody can play there."""
+        held = select(tables.c.id).where(tables.c.status == "playing", tables.c.game.in_(games))
+        mine = shard_condition(self._shards, due_jobs.c.table)
+        timed = (due_jobs.c.kind.in_(TIMED), due_jobs.c.table.in_(held), *mine)
+        await self._run(update(due_jobs).where(*timed).values(at=due_jobs.c.at + by))
 
     async def shift_times(self, by: float) -> None:
         """Add `by` seconds to the times of due jobs, deliveries and this process's heartbeat, except jobs whose

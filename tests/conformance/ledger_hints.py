@@ -19,8 +19,7 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.choice import Choice, Pace, options_of
-from tests.ledger import ROOT
-from tests.ledger_tables import Row, tables
+from tests.ledger_tables import Row, ledger_page, tables
 
 COLUMN = "Must be known here"
 _PART = re.compile(r"((?:`[\w ]+`,? ?)*)((?:(?:each|asked|named|nothing): [^;·]+(?:; )?)+)(?: ?· ?|$)")
@@ -67,8 +66,8 @@ def required_forms(key: str) -> dict[str, RequiredForm]:
 
 
 def _rows(key: str) -> list[Row]:
-    pages = [*ROOT.glob(f"docs/rules/{key}.md"), *ROOT.glob(f"tests/*/docs/{key}.md")]
-    every = [table for page in pages for table in tables(page.read_text("utf-8"))]
+    page = ledger_page(key)
+    every = tables(page.read_text("utf-8")) if page.exists() else []
     return [row for table in every if table and COLUMN in table[0] for row in table]
 
 

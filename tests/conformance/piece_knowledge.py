@@ -13,7 +13,8 @@ from engine.audience import Leaf, leaves
 from engine.audience import Path as Way
 from engine.game import Game
 from tests.conformance.playthrough import AnyTable, describe, viewers
-from tests.ledger import ROOT, ledgers
+from tests.ledger import numbered_rows
+from tests.ledger_tables import ledger_page
 
 Shape = tuple[str, ...]
 """Fields of a state without seats and positions, such as `captains` or `drawn`."""
@@ -153,13 +154,12 @@ def accounts_for_what_is_hidden(table: AnyTable, rules: Collection[str] | None =
 
 def ledger(game: Game[Any]) -> Collection[str]:
     """Return the rules of a game by number."""
-    found: dict[str, str] = _ledgers().get(game.key, ({}, {}))[0]
-    return found
+    return _rules(ledger_page(game.key))
 
 
 @cache
-def _ledgers() -> dict[str, tuple[dict[str, str], dict[str, str]]]:
-    return ledgers(Path(ROOT))
+def _rules(page: Path) -> Collection[str]:
+    return numbered_rows(page)[0] if page.exists() else {}
 
 
 def _piece(leaf: Leaf) -> str:

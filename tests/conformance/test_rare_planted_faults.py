@@ -25,7 +25,7 @@ from tests.conformance.toy_game import toy
 from tests.conformance.unavailable_reasons import names_only_rules
 from tests.conformance.undo import undoes
 from tests.conformance.words_match_pictures import Tried, says_what_it_shows
-from tests.cups import picture
+from tests.cups import pictures as picture
 
 
 @pytest.fixture(autouse=True)

@@ -1,25 +1,26 @@
-"""Cups, the fifth game: small, made with `python -m tools.new_game`, and the example in docs/adding-a-game.md.
+"""Cups, the fifth game: small, made with `python -m tools.new_game`, and an example in docs/adding-a-game.md.
 
-Players do not see it. The tests know it, so every test of all games is a test of it, too. All of it is in this folder.
-The rules of `engine/games/<key>` are here with their words. `picture` is the renderer, `player` the automatic player.
-The ledgers are under `docs`, and its tests are here, too.
+Players do not see it. The tests know it, so every test of all games is a test of it, too. All of it is in this folder,
+as in a package of `engine.game_packages`. Its tests are here, too.
 """
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
+import os
 
-from bot.texts import rulebook
+from engine import game_packages
 from engine.game import games
-from tests.cups import picture, player
 from tests.cups.game import GAME
+
+PROVED = os.environ.get("QUARTERDECK_PROVES")
+"""The key of the installed game that `engine.prove` checks with this suite, or None."""
+_announced = game_packages.announced
+game_packages.announced = lambda: (entry for entry in _announced() if entry.name == PROVED)
+"""Other tests do not depend on the packages that happen to be installed."""
 
 
 def register() -> None:
-    """Register it as a game that can be played, as if its files were in the usual places."""
+    """Register it as a game that can be played, as if it were an installed package."""
     if GAME.key not in games():
+        game_packages.packages[GAME.key] = __name__
         games()[GAME.key] = GAME
-        sys.modules[f"renderers.{GAME.key}"] = picture
-        sys.modules[f"engine.players.{GAME.key}"] = player
-        rulebook.SHELVES.append(Path(__file__).parent / "docs")

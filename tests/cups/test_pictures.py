@@ -14,7 +14,7 @@ import pytest
 from engine.text import ENGLISH, Text, say
 from renderers import Renderer
 from renderers.picture_context import Event, Frame
-from tests.cups import picture
+from tests.cups import pictures as picture
 from tests.cups.view import CupsView
 
 RENDERER: Renderer = picture

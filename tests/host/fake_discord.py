@@ -204,5 +204,9 @@ class FakePartialMessage:
         post.say(content, view, post.sent if attachments is None else attachments, allowed_mentions)
         return SimpleNamespace(id=self.id, attachments=[])
 
+    async def fetch(self) -> SimpleNamespace:
+        """Return the message with its attachments."""
+        return SimpleNamespace(id=self.id, attachments=[*self._sheet("fetch").sent])
+
     async def delete(self) -> None:
         self.room.messages.remove(self._sheet("delete"))

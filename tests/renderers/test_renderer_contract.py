@@ -31,5 +31,5 @@ def test_a_renderer_that_lacks_functions_is_refused_with_their_names(monkeypatch
     half = ModuleType("renderers.half")
     half.table = yarr.table  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "renderers.half", half)
-    with pytest.raises(NotImplementedError, match=r"renderers/half lacks private, piece, table_words, private_words"):
+    with pytest.raises(NotImplementedError, match=r"renderers\.half lacks private, piece, table_words, private_words"):
         renderer_for("half")

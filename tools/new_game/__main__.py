@@ -1,4 +1,4 @@
-"""Generates a new game: `python -m tools.new_game sharks`.
+"""Generates a new game: `python -m tools.new_game sharks`, or `… sharks --package ../sharks` as a package of its own.
 
 `files` beside this module has the template: a small but complete game named "skeleton", with the rules SKEL-1, SKEL-2
 and so on. The command replaces the name and the letters by those of the new game.
@@ -14,6 +14,8 @@ from itertools import takewhile
 from keyword import iskeyword
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from tools.new_game import package
 
 ROOT = Path(__file__).parents[2]
 FILES = Path(__file__).parent / "files"
@@ -31,6 +33,11 @@ OWN = (
 
 The last one is for recorded games: the command plays and writes them."""
 LONGEST = 20
+PACKAGED = """Written: {folder}
+
+It is a whole game already. Prove it with
+    .venv/bin/python -m engine.prove {folder}
+Play it: `.venv/bin/pip install -e {folder}`, then `make run`. docs/your-first-game.md says where to go on."""
 NEXT = """Written:
 {pages}
 
@@ -115,10 +122,17 @@ def fill(folder: Path, key: str, rules: str) -> None:
 
 def main(arguments: list[str]) -> int:
     """Write the game and print the next steps, or print why it cannot be written. Return the exit code, 0 or 1."""
-    if len(arguments) != 1:
-        print("Usage: python -m tools.new_game KEY", file=sys.stderr)
+    if len(arguments) not in (1, 3) or arguments[1:2] not in ([], ["--package"]):
+        print("Usage: python -m tools.new_game KEY, or python -m tools.new_game KEY --package FOLDER", file=sys.stderr)
         return 1
     try:
+        if arguments[1:]:
+            key, folder = arguments[0], Path(arguments[2]).resolve()
+            if reason := refusal(key, ROOT) or package.refusal(key, folder):
+                raise Refused(reason)
+            package.write_package(key, letters(key, ROOT), folder, FILES, ROOT / "pyproject.toml")
+            print(PACKAGED.format(folder=arguments[2]))
+            return 0
         own = write(arguments[0])
     except Refused as reason:
         print(reason, file=sys.stderr)

@@ -102,11 +102,19 @@ class ChannelAccess:
         `reading`, a fact that is not cached counts as no access, and nothing is requested. So a stranger cannot learn
         from the waiting time that a table exists, and their attempts cost no requests.
         """
-        server = await self._server(table.guild or 0, reading)
+        return await self.permissions_in(user, table.guild or 0, table.channel, reading=reading)
+
+    async def permissions_in(
+        self, user: int, guild: int, channel_id: int, *, reading: bool
+    ) -> discord.Permissions | None:
+        """Return a person's permissions in a channel of a server, as `permissions_of` does for the channel of a
+        table.
+        """
+        server = await self._server(guild, reading)
         member = None if server is None else await self._member(server, user, reading)
         if server is None or member is None:
             return None
-        found = await self._channel(server, table.channel, reading)
+        found = await self._channel(server, channel_id, reading)
         channel = found.parent if isinstance(found, discord.Thread) else found
         if channel is None:
             return NOWHERE if reading else None

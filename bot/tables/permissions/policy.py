@@ -24,6 +24,8 @@ CLOSED = text(
     "The game begins in a moment, so the lobby can't be changed any more. The host can still put the start off."
 )
 UNPROVED = text("Discord can't confirm just now that you can still see that table. Try again in a moment.")
+NOT_OVER = text("You can replay this game when it's over.")
+OVER = ("ended", "cancelled")
 PATIENCE = 2.0
 """Seconds to wait for Discord's answer about a person. Discord waits three seconds for the bot's answer to a click."""
 
@@ -43,6 +45,8 @@ class Action(Enum):
     """Open a table in the current channel."""
     LIST = auto()
     """List tables. For each of them `FIND` decides whether it is listed."""
+    STATISTICS = auto()
+    """Read leaderboards and statistics of the server."""
 
     FIND = auto()
     """Learn that the table exists."""
@@ -50,10 +54,14 @@ class Action(Enum):
     """See the table's public side: picture, text, event log, measured distances."""
     VERIFY = auto()
     """Verify all draws and answers of the table after its end."""
+    REPLAY = auto()
+    """Look at the whole game after its end, also at what was secret."""
     WATCH = auto()
     UNWATCH = auto()
     HAND = auto()
     """See one's own hand."""
+    NOTE = auto()
+    """Write a private note at the table."""
     CHOOSE = auto()
     """Answer an open choice."""
     STAND_IN = auto()
@@ -93,7 +101,9 @@ class Action(Enum):
     """Delivery: mention the people whom the table waits for."""
 
 
-ANYWHERE = frozenset({Action.LOOK_UP, Action.OWN_SETTINGS, Action.SERVER_SETTINGS, Action.OPEN, Action.LIST})
+ANYWHERE = frozenset(
+    {Action.LOOK_UP, Action.OWN_SETTINGS, Action.SERVER_SETTINGS, Action.OPEN, Action.LIST, Action.STATISTICS}
+)
 IN_LOBBY = frozenset(
     {
         Action.JOIN,
@@ -111,7 +121,9 @@ END_WITH_THE_OTHERS = text(
 )
 OF_THE_REMOVED = frozenset({Action.REPORT, Action.VERIFY})
 """Actions that a person may still do at a private table after they were removed from it."""
-OF_MODERATORS = frozenset({Action.FIND, Action.SEE, Action.VERIFY, Action.END, Action.MANAGE, Action.REPORT})
+OF_MODERATORS = frozenset(
+    {Action.FIND, Action.SEE, Action.VERIFY, Action.REPLAY, Action.END, Action.MANAGE, Action.REPORT}
+)
 """Actions that a moderator without an invitation may do at a private table: one that was reported, or whose thread they
 can see."""
 BEFORE_CLOSING = frozenset({Action.JOIN, Action.LUCKY_WORD, Action.AGREE_TO_ADVICE, Action.HOST})
@@ -189,6 +201,8 @@ class Policy:
         """
         if rights is None:
             return Decision(NO_TABLE)
+        if action is Action.REPLAY and table.status not in OVER:
+            return Decision(NOT_OVER)
         if action in IN_LOBBY and table.status != "lobby":
             return Decision(STARTED)
         if action in BEFORE_CLOSING and table.ready_deadline is not None:
@@ -217,6 +231,8 @@ class Policy:
             interaction is None or interaction.guild is None or not interaction.permissions.manage_guild
         ):
             return Decision(text("Only people who can manage this server can change its settings."))
+        if action is Action.STATISTICS and (interaction is None or interaction.guild_id is None):
+            return Decision(text("Ratings and statistics belong to a server. Use this command in one of its channels."))
         if action is Action.OPEN and interaction is not None:
             server = await self.store.server(interaction.guild_id or 0)
             if person.user in await self.store.excluded_people(server.guild):

@@ -7,6 +7,7 @@ from bot.tables.personal_time.quiet_hours import NIGHT
 from bot.tables.table_service import TableService
 from bot.tables.time_limits.deadlines import HOLIDAY
 from bot.tables.time_limits.pace import PACES
+from engine.game_packages import MissingGame
 from store import StaleRevision
 from store.rows import DueJob, JobKind
 
@@ -40,4 +41,6 @@ async def apply_holiday(tables: TableService, user: int) -> None:
                 break
             except StaleRevision:
                 continue
+            except MissingGame:  # no time runs there (`tables.missing_games`)
+                break
     tables.wake()

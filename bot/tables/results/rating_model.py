@@ -35,6 +35,9 @@ class Rating(NamedTuple):
 
 NEW: Final = Rating()
 """The rating of a person before their first game of a title on a server."""
+NEW_POINTS: Final = 1000
+POINTS_OF_A_UNIT: Final = 40
+"""The points of a new rating, and the points for each unit of the model."""
 _FIXED_SIGMA: Final = 0.01
 """The uncertainty of an automatic player's rating, which never changes."""
 
@@ -95,6 +98,11 @@ class _Member(NamedTuple):
 
     rating: Rating
     rated_user: int | None = None
+
+
+def points(rating: Rating) -> int:
+    """Return a rating as people read it, in whole points. A new person has 1000."""
+    return round(NEW_POINTS + POINTS_OF_A_UNIT * (rating.mu - NEW.mu))
 
 
 @cache

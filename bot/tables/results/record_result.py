@@ -7,6 +7,9 @@ from typing import Any
 
 from bot.tables.advice import people_against_advice
 from bot.tables.loaded_table import LoadedTable
+from bot.tables.results.answer_speed import count_answer_speed
+from bot.tables.results.rating_model import PLAYERS_VERSION
+from bot.tables.results.ratings import rate_result
 from engine.game import Game, Outcome, games
 from engine.table import Table
 from engine.text import Who
@@ -46,6 +49,8 @@ async def record_result(
         return
     found = _seats(seats, await stand_in_shares(w, row.id), row.id, played)
     await add_result_seats(w, found)
+    await rate_result(w, result, found)
+    await count_answer_speed(w, row, seats)
 
 
 def _result(
@@ -72,6 +77,7 @@ def _result(
         turns=length.blocks,
         minutes=max(0, round((now - started) / 60)),
         private=row.private,
+        players_version=PLAYERS_VERSION,
         unrated_reason=unrated_reason(row, seats, ending),
         reason=None if played is None or played.outcome is None else played.outcome.reason,
     )
@@ -87,7 +93,7 @@ def unrated_reason(row: TableRow, seats: Sequence[SeatRow], ending: ResultEnding
         return UnratedReason.LESSON
     if row.advice_allowed and not people_against_advice(seats):
         return UnratedReason.ADVICE
-    return None
+    return UnratedReason.FRIENDLY if row.friendly else None
 
 
 def _seats(
@@ -117,7 +123,7 @@ def _seats(
                 scores.get(number),
                 places.get(number),
                 shares.get(number, 0.0) if person else 0.0,
-                forgotten or (person and has_left(seat)),
+                (forgotten and played is None) or (person and has_left(seat)),
                 seat.took_over_event > 0,
             )
         )
@@ -147,9 +153,12 @@ def sides_of(game: Game[Any], state: Any, outcome: Outcome) -> dict[int, int]:
 def scores_of(game: Game[Any], state: Any, outcome: Outcome, sides: Mapping[int, int]) -> dict[int, int]:
     """Return the final score of each seat. `sides` are the numbers of the seats' sides.
 
-    If sides have the score, their seats have it too. Seats without a score are missing.
+    If sides have the score, their seats have it too. Seats without a score are missing. There is none if fewer would be
+    better, such as cards left in the hand.
     """
     curve = outcome.curve
+    if curve is not None and curve.fewer:
+        return {}
     last: Sequence[int] = () if curve is None else curve.last or (curve.stands[-1] if curve.stands else ())
     if not last and game.score is not None:
         last = game.score(state)

@@ -25,6 +25,8 @@ from store.rows import NO_PLACE, GuestKind, GuestRow, SeatRow
 from store.tables.invitations_and_waitlist import guests_of, remove_guest, set_guest
 
 NOBODY_ASKS = text("That request for a seat is no longer open.")
+SEAT_GIVEN = text("{name} has given the seat to {who}.")
+SEAT_VOTED_AWAY = text("The table has voted: {who} takes the seat of {name}.")
 OWN = (GuestKind.GAVE_UP_SEAT, GuestKind.ASKS_TO_RETURN)
 """Kinds of guests who gave a seat away. They may only get that seat back."""
 
@@ -221,9 +223,7 @@ async def _transfer_seat(
             await w.delete_receipt(row.id, outbox_targets.hand_of(old))
             await w.enqueue(row.id, outbox_targets.deletion(hand.channel, hand.message), row.revision, now)
         named: dict[str, Any] = {"name": plain_name(before), "of": old, "who": Who(seat.seat)}
-        told = text("{name} has given the seat to {who}.", **named)
-        if not own:
-            told = text("The table has voted: {who} takes the seat of {name}.", **named)
+        told = replace(SEAT_GIVEN if own else SEAT_VOTED_AWAY, args=named)
         await w.append_events(row.id, [Report(told, icon="seat")], now)
         await w.hide_private_events(row.id, seat.place)
         for name, value in fresh.items():

@@ -19,6 +19,7 @@ from bot.tables.seating.rematch_places import RESERVED_SECONDS, unconfirmed
 from bot.tables.seating.stand_in import stand_in
 from bot.tables.table_service import TableService
 from engine.entropy import Start
+from engine.game_packages import MissingGame
 from store import StaleRevision
 from store.people.avoidances import either_avoids_now
 from store.rows import DueJob, GuestKind, GuestRow, JobKind, SeatRow, StandInReason, TableRow, lobby_jobs
@@ -193,6 +194,6 @@ async def recheck_access(policy: Policy, tables: TableService, guild: int, chann
             continue
         seated = [seat.user for seat in await store.seats(table.id) if seat.user is not None]
         for user in {*seated, *await store.watchers(table.id)}:
-            with contextlib.suppress(AccessUnknown, discord.HTTPException):
+            with contextlib.suppress(AccessUnknown, MissingGame, discord.HTTPException):
                 if not await policy.may(Person(user), Action.FIND, table):
                     await handle_lost_access(tables, table.id, user)

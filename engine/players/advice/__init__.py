@@ -6,16 +6,15 @@ to a seat give the same advice. A test holds every game to that.
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from importlib.util import find_spec
 from math import sqrt
 from random import Random
 from typing import Any
 
 from engine.choice import Choice, PickOne, Refusal, Value
+from engine.game_packages import part_of
 from engine.play import Answer, S
 from engine.players import Answering, Player, players, search_settings_of
 from engine.players.monte_carlo import BATCH, Candidate, Fact, SearchResult, compare_answers, first_of
@@ -91,11 +90,11 @@ class Advice:
 
 @cache
 def advising_of(game: str) -> Advising:
-    """Return the reasons that a game can give (`ADVICE` of `engine.players.advice.<game>`), or none if there is no
-    such module.
+    """Return the reasons that a game can give (`ADVICE` of its module `advice`), or none if there is no such module.
+
+    For a game under `engine.games` that module is `engine.players.advice.<game>`.
     """
-    module = f"engine.players.advice.{game}"
-    found: Advising = importlib.import_module(module).ADVICE if find_spec(module) else Advising()
+    found: Advising = getattr(part_of(game, "advice"), "ADVICE", Advising())
     return found
 
 

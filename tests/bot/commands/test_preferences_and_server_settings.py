@@ -6,8 +6,10 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from store import Store
+from store.results.answer_speed import add_turns, answer_speed_of
 from tests.bot.bot_without_tables import SmallBot, part, seen, speaking, words
 from tests.discord_contract import check_requests
+from tests.ledger import rule
 
 
 async def test_a_person_can_turn_settings_on_and_off(store: Store) -> None:
@@ -129,3 +131,47 @@ async def test_a_person_without_manage_server_cannot_change_the_servers_settings
         refused = await anna.select(page, ["live"], custom_id="settings:pace")
         assert "Only people who can manage this server" in words(refused.response)
         assert (await store.server(guild.id)).pace is None
+
+
+@rule("H-689")
+async def test_a_person_decides_about_leaderboards_statistics_and_answer_speed(store: Store) -> None:
+    async with simcord.run(SmallBot(store)) as env:
+        channel = (guild := env.create_guild()).create_text_channel("tavern")
+        anna = guild.add_member(env.create_user("anna"))
+        page = seen(await anna.slash(channel, "preferences"))
+        await anna.click(page, custom_id="me:page:statistics")
+        for field, was in {"ranked": True, "show_statistics": False, "count_answer_speed": False}.items():
+            assert getattr(await store.person(anna.id), field) is was
+            await anna.click(page, custom_id=f"me:{field}:{'off' if was else 'on'}")
+            assert getattr(await store.person(anna.id), field) is not was
+            assert part(page, f"me:{field}:{'on' if was else 'off'}"), "the page stays open"
+        async with store.write() as w:
+            await add_turns(w, "live", {(anna.id, 0): 3, (anna.id + 1, 0): 4})
+        await anna.click(page, custom_id="me:count_answer_speed:off")
+        assert await answer_speed_of(store, [anna.id, anna.id + 1]) == {anna.id + 1: {"live": (4, 0, 0, 0, 0)}}
+        await anna.click(page, custom_id="me:page:main")
+        assert part(page, "me:dm:off")
+        assert check_requests(env.http_requests) == []
+
+
+@rule("H-693", "H-686")
+async def test_a_server_turns_ratings_off_and_sets_the_zone_of_its_months(store: Store) -> None:
+    async with simcord.run(SmallBot(store)) as env:
+        guild = env.create_guild()
+        tavern = guild.create_text_channel("tavern")
+        boss = guild.create_role("boss", permissions=discord.Permissions(manage_guild=True))
+        anna = guild.add_member(env.create_user("anna"), roles=[boss])
+        page = seen(await anna.slash(tavern, "settings", zone="rome"))
+        assert (await store.server(guild.id)).time_zone == "Europe/Rome"
+        assert ": Rome. " in words(page)
+        await anna.select(page, ["off"], custom_id="settings:ratings")
+        assert (await store.server(guild.id)).rated is False
+        await anna.slash(tavern, "settings", zone="no")
+        assert (await store.server(guild.id)).time_zone is None
+        board = seen(await anna.slash(tavern, "leaderboard", game="yarr"))
+        assert board.ephemeral
+        assert "Nobody is listed" in words(board)
+        await anna.select(board, ["arrr"], custom_id="leaderboard:game:yarr:all")
+        assert words(board).startswith("## Arrr!!! · All time")
+        assert "No finished game" in words(seen(await anna.slash(tavern, "stats")))
+        assert check_requests(env.http_requests) == []

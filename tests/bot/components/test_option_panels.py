@@ -36,6 +36,7 @@ def test_the_options_panel_stays_within_discords_limits(key: str) -> None:
         stand_in_player="",
         pause_on_holiday=False,
         advice_allowed=False,
+        friendly=False,
         locale="en",
     )
     most = 0
@@ -58,6 +59,7 @@ def test_the_options_panel_offers_the_three_strengths_as_stand_ins(key: str) -> 
         stand_in_player="anything",
         pause_on_holiday=False,
         advice_allowed=False,
+        friendly=False,
         locale="en",
     )
     menus = [item for item in _panel(row, lambda text: text.plain()).walk_children() if hasattr(item, "options")]

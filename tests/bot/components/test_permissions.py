@@ -73,6 +73,7 @@ SELECTS = [
     custom_ids.to_measure(CODE, 0),
     custom_ids.to_option(CODE, "pace"),
     custom_ids.to_auto_answers(CODE),
+    custom_ids.to_replay_turns(CODE, "public"),
     "me:language",
     "settings:language",
     "rules:yarr:section",

@@ -10,7 +10,7 @@ from bot.texts.rulebook import rules
 from engine.game import games
 from tests.ledger import rule
 
-WRITTEN = sorted(book.stem for book in player_guides.SHELVES[0].glob("*.md"))
+WRITTEN = sorted(book.stem for book in player_guides.SHELF.glob("*.md"))
 GAMES = [one for one in WRITTEN if one != player_guides.HOUSE]
 LEDGER = {player_guides.HOUSE: "host"}
 NUMBERS = re.compile(r"\d+")

@@ -3,10 +3,10 @@ import re
 import pytest
 
 from bot.texts.fuzzy_search import best, words_of
-from bot.texts.rulebook import SHELVES, find, rules, sections
+from bot.texts.rulebook import SHELF, find, rules, sections
 from engine.game import games
 
-BOOK = (SHELVES[0] / "yarr.md").read_text(encoding="utf-8")
+BOOK = (SHELF / "yarr.md").read_text(encoding="utf-8")
 NAMED = re.compile(r"[A-Z]-\d+|`[^`]+`|\d+(?:\.\d+)?")
 
 

@@ -12,7 +12,7 @@ from PIL import Image
 from engine.text import ENGLISH, say, text
 from renderers import Renderer, kit
 from renderers.picture_context import Event, Frame, Picture
-from tests.cups import picture
+from tests.cups import pictures as picture
 from tests.cups.view import CupsView
 from tests.renderers.drawn_words import noting
 

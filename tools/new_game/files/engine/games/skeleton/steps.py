@@ -2,7 +2,7 @@
 
 Continue here: if a step asks twice, the player can undo the first answer at the second question, as long as nothing was
 reported or drawn between. Reports and draws end their step: `play.push` the next one. Choices of other seats meanwhile
-are the `aside` of `play.ask`, perhaps a function that returns them. `tests/cups` does all of this.
+are the `aside` of `play.ask`, perhaps a function that returns them.
 """
 
 from __future__ import annotations

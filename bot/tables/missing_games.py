@@ -1,0 +1,47 @@
+"""Tables whose games are packages that were removed, or put back, since the last start (`engine.game_packages`)."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+
+from bot.tables import outbox_targets
+from bot.tables.table_service import TableService
+from engine.game import games
+from engine.game_packages import packages
+from store import StaleRevision
+from store.rows import TableRow
+
+GAME_IS_MISSING = "missing-game"
+"""The digest of a message that says that the table's game is missing."""
+
+
+async def note_missing_games(tables: TableService) -> None:
+    """Queue the messages of open tables whose game is missing, and let tables go on whose game is back.
+
+    Call it once after a start. The deliveries of a table whose game was missing are still in the outbox.
+    """
+    for row in await tables.store.tables(statuses=("lobby", "playing"), limit=sys.maxsize >> 32):
+        missing = row.game not in games()
+        if not tables.store.serves(row.guild) or not (missing or row.game in packages):
+            continue
+        target = outbox_targets.LOBBY if row.status == "lobby" else outbox_targets.TABLE
+        if row.status == "playing" and not missing:
+            if await tables.store.is_undelivered(row.id, target):
+                await _go_on(tables, row)
+            continue
+        async with tables.store.write() as w:
+            await w.enqueue(row.id, target, row.revision, tables.time.wall())
+    tables.wake()
+
+
+async def _go_on(tables: TableService, row: TableRow) -> None:
+    """Schedule what a table waits for, and queue all its messages."""
+    while True:
+        with suppress(StaleRevision):  # somebody has answered already
+            loaded = await tables.load(row.id)
+            async with tables.store.write() as w:
+                loaded.row.revision = await w.advance(loaded.row, tables.time.wall())
+                await tables.follow_up(w, loaded)
+            tables.cache(loaded)
+            return

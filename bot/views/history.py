@@ -1,0 +1,106 @@
+"""Render a page of finished games: a person's own, or those of a server."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from discord import SelectOption, ui
+
+from bot.replies.ephemeral import framed
+from bot.texts import Language
+from bot.views import custom_ids
+from bot.views.choice_components import clip
+from bot.views.ending import PLACES, TEAM_LOST, WON
+from bot.views.layout import button, heading, page_buttons
+from bot.views.result import DETAILS, ENDINGS, result_renderer
+from engine.text import Arg, Text, Who, plural, text
+from store.rows import ResultEnding, ResultRow, ResultSeatRow
+
+PAGE = 10
+"""Maximum number of games on a page."""
+NAMED = 4
+"""Maximum number of players that a line names."""
+NONE = text("No finished game fits that yet.")
+LOOK = text("Look at a game")
+EXPORT = text("Results as files")
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryFilter:
+    """Which games are listed: those of the whole server or the person's own (`of_server`), of a title (the key
+    `game`), or with another person (their user id `companion`). None is no restriction.
+    """
+
+    of_server: bool = False
+    game: str | None = None
+    companion: int | None = None
+
+    def address(self, page: int) -> str:
+        """Return the custom id of a button that shows this page, counted from 0."""
+        return custom_ids.to_history(of_server=self.of_server, game=self.game, companion=self.companion, page=page)
+
+
+def render_history(
+    shown: HistoryFilter,
+    found: Sequence[ResultRow],
+    seats: Mapping[str, Sequence[ResultSeatRow]],
+    language: Language,
+    viewer: int,
+    page: int,
+    last: int,
+    *,
+    exports: bool = False,
+) -> ui.LayoutView:
+    """Return a page of finished games, the newest first, with a menu that leads to the details of each.
+
+    `seats` are those of the results by id. `page` counts from 0 to `last`. With `exports` there is a button for a
+    server's results as files.
+    """
+    say = language.say
+    title = text("Games on this server") if shown.of_server else text("Your games")
+    about = [language.title(shown.game)] if shown.game else []
+    about += [say(text("with {name}", name=f"<@{shown.companion}>"))] if shown.companion else []
+    lines = [" · ".join([heading(say, title), *about])]
+    lines += [_line(one, seats[one.id], language, viewer) for one in found] or [say(NONE)]
+    parts: list[ui.Item[Any]] = [ui.TextDisplay(clip("\n".join(lines), 3900))]
+    if len(found) == 1:
+        parts.append(ui.ActionRow(button(say, DETAILS, custom_ids.to_result(found[0].id))))
+    elif found:
+        parts.append(ui.ActionRow(_menu(found, language)))
+    parts += page_buttons(page, last, shown.address)
+    if exports and found:
+        parts.append(ui.ActionRow(button(say, EXPORT, custom_ids.EXPORT)))
+    return framed(*parts)
+
+
+def _menu(found: Sequence[ResultRow], language: Language) -> ui.Select[Any]:
+    """Return the menu of the games on the page."""
+    options = [SelectOption(label=clip(f"{one.id} · {language.title(one.game)}", 100), value=one.id) for one in found]
+    return ui.Select(custom_id=custom_ids.HISTORY_RESULT, placeholder=language.say(LOOK), options=options)
+
+
+def _line(result: ResultRow, seats: Sequence[ResultSeatRow], language: Language, viewer: int) -> str:
+    """Return the lines of one game: date, title, code, players, who won, and how the viewer came out."""
+    tell = result_renderer(result, seats, language)
+    names: list[Arg] = [Who(seat.seat) for seat in seats[:NAMED]]
+    if len(seats) > NAMED:
+        names.append(plural("{n} other", "{n} others", n=len(seats) - NAMED))
+    head = f"- <t:{int(result.ended)}:d> **{language.title(result.game)}** · {result.id}"
+    private = " 🔒" if result.private else ""
+    ended = [ENDINGS[result.ending]]
+    if result.ending is ResultEnding.PLAYED_OUT:
+        best: list[Arg] = [Who(seat.seat) for seat in seats if seat.place == 1]
+        mine = next((seat for seat in seats if seat.user == viewer and not seat.left), None)
+        ended = [text("Won by {names}.", names=best), *_own_result(mine)]
+    return f"{head}{private} · {tell(text('{names}', names=names))}\n  - {' '.join(map(tell, ended))}"
+
+
+def _own_result(seat: ResultSeatRow | None) -> list[Text]:
+    """Return the sentence on how a seat came out; none without a seat or place."""
+    if seat is None or seat.place is None:
+        return []
+    if seat.place == 1:
+        return [WON]
+    return [TEAM_LOST] if seat.side is not None else [PLACES[seat.place]]

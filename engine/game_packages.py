@@ -1,0 +1,128 @@
+"""Games that are installed as Python packages, beside the games under `engine.games`.
+
+A distribution announces its game by an entry point of the group `quarterdeck.games`: the name is the game's key, the
+value is a Python package. That package has the constant `API`, the version of `engine.api` for which it is written, and
+these modules. Importing the package itself must import none of them.
+
+- `game`: the game as `GAME`
+- `pictures`: its renderer
+- `players`, `advice`: its automatic players and their reasons; both are optional
+
+A package that cannot be used is left out, and `unusable` has the reason.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Iterator, Mapping
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any
+
+GROUP = "quarterdeck.games"
+API = (1, 0)
+"""The version of `engine.api`. A package for another major version, or for a later minor one, is not loaded."""
+OWN = {"pictures": "renderers.{key}", "players": "engine.players.{key}", "advice": "engine.players.advice.{key}"}
+"""The modules of a game under `engine.games`, by what they are for."""
+
+packages: dict[str, str] = {}
+"""By the key of a game: the Python package that has it. The games under `engine.games` are not here."""
+unusable: dict[str, str] = {}
+"""By the name of an entry point: the sentence that says why its game is left out."""
+
+
+class MissingGame(LookupError):
+    """Raised if a game is asked for that is not installed, or cannot be used. `key` is its key."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+    def __str__(self) -> str:
+        return f"there is no game {self.key}: {unusable.get(self.key, 'its package is not installed')}"
+
+
+class Unusable(Exception):
+    """Raised if a package's game cannot be used. The message is the reason, as a clause."""
+
+
+def module_of(key: str, part: str) -> str:
+    """Return the dotted name of the module with this part of a game, which may not exist.
+
+    `part` is “pictures”, “players” or “advice”.
+    """
+    package = packages.get(key)
+    return OWN[part].format(key=key) if package is None else f"{package}.{part}"
+
+
+def part_of(key: str, part: str) -> ModuleType | None:
+    """Return the module with this part of a game, or None if the game has no such part. `part` is as in `module_of`."""
+    name = module_of(key, part)
+    return importlib.import_module(name) if find_spec(name) else None
+
+
+def announced() -> Iterator[EntryPoint]:
+    """Yield the entry points of all installed games, sorted by name."""
+    yield from sorted(entry_points(group=GROUP), key=lambda entry: entry.name)
+
+
+def load(taken: Mapping[str, Any]) -> dict[str, Any]:
+    """Load the games of all packages, and return them by key. `taken` has the games of the same names that win.
+
+    A package that fails is left out with a sentence in `unusable`. Its errors are never raised.
+    """
+    found: dict[str, Any] = {}
+    for entry in announced():
+        try:
+            if entry.name in taken or entry.name in found:
+                raise Unusable("another game has this key")
+            found[entry.name] = _game(entry)
+        except Exception as error:
+            packages.pop(entry.name, None)
+            unusable[entry.name] = f"{_origin(entry)} cannot be used: {_reason(error)}"
+        except SystemExit as error:
+            packages.pop(entry.name, None)
+            unusable[entry.name] = f"{_origin(entry)} cannot be used: its import ends the program ({error.code})"
+    return found
+
+
+def fits(version: object) -> bool:
+    """Return True if a package for this version of the API, such as “1.0”, can be used with the present one."""
+    match = re.fullmatch(r"(\d+)\.(\d+)", version) if isinstance(version, str) else None
+    return match is not None and int(match[1]) == API[0] and int(match[2]) <= API[1]
+
+
+def _game(entry: EntryPoint) -> Any:
+    """Import the package of an entry point with all its parts, and return its game. Raise `Unusable` if it is none."""
+    version = getattr(importlib.import_module(entry.value), "API", None)
+    if not fits(version):
+        here = ".".join(map(str, API))
+        raise Unusable(f"it is for version {version} of the game API, and this is version {here}")
+    packages[entry.name] = entry.value
+    game = importlib.import_module(f"{entry.value}.game").GAME
+    if game.key != entry.name:
+        raise Unusable(f"its entry point is named {entry.name}, but its game has the key {game.key}")
+    if part_of(game.key, "pictures") is None:
+        raise Unusable(f"it has no module {module_of(game.key, 'pictures')}")
+    for part in ("players", "advice"):
+        part_of(game.key, part)
+    game.best_seats(game.options())
+    return game
+
+
+def _origin(entry: EntryPoint) -> str:
+    """Return the package of an entry point with its version, such as “sharks 0.1”."""
+    return entry.value if entry.dist is None else f"{entry.dist.name} {entry.dist.version}"
+
+
+def _reason(error: Exception) -> str:
+    """Return the reason for the log. An unexpected error is named with the line of the package where it was raised."""
+    if isinstance(error, Unusable):
+        return str(error)
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    where = "" if trace is None else f" ({trace.tb_frame.f_code.co_filename}, line {trace.tb_lineno})"
+    return f"{type(error).__name__}: {error}{where}"
