@@ -166,6 +166,8 @@ async def test_a_server_turns_ratings_off_and_sets_the_zone_of_its_months(store:
         assert ": Rome. " in words(page)
         await anna.select(page, ["off"], custom_id="settings:ratings")
         assert (await store.server(guild.id)).rated is False
+        assert "keeps no ratings" in words(seen(await anna.slash(tavern, "leaderboard")))
+        await anna.select(page, ["on"], custom_id="settings:ratings")
         await anna.slash(tavern, "settings", zone="no")
         assert (await store.server(guild.id)).time_zone is None
         board = seen(await anna.slash(tavern, "leaderboard", game="yarr"))
