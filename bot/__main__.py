@@ -28,6 +28,7 @@ from bot.settings import Settings, SettingsError, load, wants_json
 from bot.sharded_app import ShardedQuarterdeck
 from bot.stop_signals import stop_requested
 from bot.tables.automatic_players.ai_pool import AiPool
+from bot.tables.film_folder import MEGABYTE, FilmFolder, films_folder
 from bot.tables.processes.leadership import Leader
 from bot.tables.processes.restart_backoff import wait_before_connecting
 from bot.tables.randomness_beacon_client import BeaconClient
@@ -153,7 +154,15 @@ async def _serve(settings: Settings, stop: asyncio.Event, leader: Leader | None,
     )
     make: Callable[..., Quarterdeck] = sharded if split else Quarterdeck
     beacon = None if settings.beacon is None else BeaconClient(settings.beacon)
-    client = make(store, retention=retention, ai_pool=AiPool(), remembered_tables=remembered_tables, beacon=beacon)
+    films = FilmFolder(films_folder(settings.database_url), settings.films_mb * MEGABYTE)
+    client = make(
+        store,
+        retention=retention,
+        ai_pool=AiPool(),
+        remembered_tables=remembered_tables,
+        beacon=beacon,
+        films=films,
+    )
     async with client as bot, AsyncExitStack() as stack:
         if leader is not None:
             bot.lead(leader)

@@ -28,6 +28,7 @@ from bot.settings import REMEMBERED_TABLES
 from bot.tables.automatic_answer_pauses import Range
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import ANSWER_DELAY
+from bot.tables.film_folder import FilmFolder
 from bot.tables.idle_tables import close_unreachable_lobbies
 from bot.tables.missing_games import note_missing_games
 from bot.tables.permissions.policy import Policy
@@ -78,7 +79,7 @@ class Quarterdeck(discord.Client):
     defaults. `answer_delay` is the range of seconds after which an automatic player answers, `auto_answer_delay` the
     range for automatic answers to sealed choices. `retention` says how long finished tables are kept. The `ai_pool`
     computes strong players' answers. The cache holds `remembered_tables` tables. `beacon` fetches rounds of the public
-    beacon.
+    beacon. `films` is the folder of films; without one there are no films.
     """
 
     def __init__(
@@ -93,6 +94,7 @@ class Quarterdeck(discord.Client):
         ai_pool: AiPool | None = None,
         remembered_tables: int = REMEMBERED_TABLES,
         beacon: BeaconClient | None = None,
+        films: FilmFolder | None = None,
     ) -> None:
         share_one_arena()
         time = time or Time()
@@ -113,6 +115,7 @@ class Quarterdeck(discord.Client):
         tables = TableService(
             store, time, self._on_commit, answer_delay, auto_answer_delay, ai_pool, remembered_tables, beacon
         )
+        tables.films = films or tables.films
         delivery = self.delivery = Delivery(
             self, store, time, policy, tables, self._on_outbox_look, rate_limiter, remembered_tables
         )

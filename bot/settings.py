@@ -114,6 +114,7 @@ class Settings(BaseModel):
     keep_ended_days: Days = Field(default=365, description="a number of days, at least 1, or «ever»")
     keep_lobbies_days: Days = Field(default=30, description="a number of days, at least 1, or «ever»")
     keep_results_days: Days = Field(default=None, description="a number of days, at least 1, or «ever»")
+    films_mb: int = Field(default=500, ge=0, description="a whole number of megabytes; 0 keeps no films")
     remembered_tables: int = Field(default=REMEMBERED_TABLES, ge=1, description="a whole number, at least 1")
     shard_count: int | None = Field(default=None, ge=1, le=100_000, description="a whole number, at least 1")
     shard_ids: Annotated[Shards, BeforeValidator(_parse_shards)] | None = Field(

@@ -42,12 +42,17 @@ def gif(shots: Sequence[Image.Image], theme: Image.Image, *, first: int, each: i
 
     `first`, `each` and `last` are milliseconds: how long the first frame, each later one, and the last one are shown.
     """
+    times = [last if number == len(shots) - 1 else each if number else first for number in range(len(shots))]
+    return timed_gif(shots, theme, times)
+
+
+def timed_gif(shots: Sequence[Image.Image], theme: Image.Image, times: Sequence[int]) -> bytes:
+    """Return the animation of these frames, all in the palette of `theme`. Each is shown for its milliseconds."""
     wide, tall = shots[0].size
     colours = bytes(theme.getpalette() or ())
     assert len(colours) <= CLEAR * 3
     parts = [b"GIF89a", _short(wide), _short(tall), b"\xf7\0\0", colours.ljust(768, b"\0")]
-    for number, shot in enumerate(shots):
-        time = last if number == len(shots) - 1 else each if number else first
+    for number, (shot, time) in enumerate(zip(shots, times, strict=True)):
         if not number:
             parts += _block(shot, (0, 0), time)
             continue

@@ -26,9 +26,13 @@ from bot.operating.metrics import publishing
 from bot.settings import SettingsError
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import ANSWER_DELAY
+from bot.tables.film_folder import MEGABYTE, FilmFolder, films_folder
 from tavern.fake_clock import FakeTime
 
 LOOPBACK = "127.0.0.1"
+
+FILMS = 100 * MEGABYTE
+"""The most bytes of films that the tavern keeps."""
 
 
 def main(answer_delay: tuple[float, float] = ANSWER_DELAY) -> int:
@@ -63,7 +67,9 @@ async def _run_bot(orders: dict[str, Any], answer_delay: tuple[float, float]) ->
     stopped = asyncio.Event()
     _listen(time, stopped)
     store = await open_database(orders["database"], migrate=True)
-    async with Quarterdeck(store, time=time, answer_delay=answer_delay, ai_pool=AiPool()) as bot, publishing(bot):
+    films = FilmFolder(films_folder(orders["database"]), FILMS)
+    client = Quarterdeck(store, time=time, answer_delay=answer_delay, ai_pool=AiPool(), films=films)
+    async with client as bot, publishing(bot):
         await bot.run_until(orders["token"], stopped)
 
 

@@ -82,6 +82,7 @@ async def _render(
         portrait=person.narrow_screen,
         seconds=None if following is None else seconds,
         note=await note_of(services.store, row.id, user),
+        films=services.tables.films.keeps,
     )
     return await render_replay(found, await language_for(click), options), following
 

@@ -40,6 +40,7 @@ async def leave_and_forget(tables: TableService, user: int, interaction: int | N
     while rows := await tables.store.tables(user=user):
         for row in rows:
             await _leave(tables, row.id, user)
+            tables.films.delete(row.id)  # films show names
     for table in await tables_with_guest(tables.store, user, COMING):
         await _remove_guest(tables, table, user)
     async with tables.store.write() as w:

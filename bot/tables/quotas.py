@@ -24,6 +24,8 @@ JOINS, JOINS_WITHIN = 12, 600.0
 Each time costs a direct message and an update of the lobby.
 """
 COMMANDS, COMMANDS_WITHIN = 30, 60.0
+FILMS, FILMS_WITHIN = 3, 24 * 3600.0
+"""Maximum number of films that are drawn for one person in `FILMS_WITHIN` seconds."""
 INVITATIONS, INVITATIONS_WITHIN = 12, 600.0
 """Maximum number of changes of invitations by one person in `INVITATIONS_WITHIN` seconds.
 
@@ -79,14 +81,16 @@ class RateCounter:
 
 
 class RateLimits:
-    """The counters of this process for commands, joins, announcements, invitations and exports. They are lost when it
-    stops.
+    """The counters of this process for commands, joins, announcements, films, invitations and exports.
+
+    They are lost when it stops.
     """
 
     def __init__(self) -> None:
         self.commands = RateCounter(COMMANDS, COMMANDS_WITHIN)
         self.joins = RateCounter(JOINS, JOINS_WITHIN)
         self.told = RateCounter(TOLD, TOLD_WITHIN)
+        self.films = RateCounter(FILMS, FILMS_WITHIN)
         self.invitations = RateCounter(INVITATIONS, INVITATIONS_WITHIN)
         self.exports = RateCounter(1, EXPORTED_WITHIN)
         """By server instead of by person: exports of a server's results."""

@@ -11,6 +11,7 @@ from typing import Protocol
 from bot.clock import Time
 from bot.replies.infrastructure_errors import log_sentence
 from bot.tables.due_jobs import run_due_job
+from bot.tables.film_folder import delete_orphaned_films
 from bot.tables.idle_tables import close_deserted_games, close_idle_lobbies
 from bot.tables.table_service import TableService
 from bot.tables.time_limits.downtime import Downtime
@@ -266,6 +267,7 @@ class Scheduler:
         self._pruned_at = now if prune else self._pruned_at
         if prune:
             await self.store.empty_log()
+            await delete_orphaned_films(self.tables.films, self.store)
             await close_idle_lobbies(self.tables)
             await close_deserted_games(self.tables)
 

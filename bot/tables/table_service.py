@@ -25,6 +25,7 @@ from bot.tables.auto_answers.schedule import AutoAnswered, wait_until_accepted
 from bot.tables.automatic_answer_pauses import Range
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import ANSWER_DELAY
+from bot.tables.film_folder import FilmFolder
 from bot.tables.lessons.guide import current_idea, current_step, guide_after_answer
 from bot.tables.loaded_table import NO_TABLE, NOT_PLAYING, PUT_OFF, LoadedTable, all_starts, open_choice, startable
 from bot.tables.operator_game_log import log_begin
@@ -113,6 +114,7 @@ class TableService:
         self.auto_answer_delay = auto_answer_delay or answer_delay
         self._cache: OrderedDict[str, tuple[int, Table[Any]]] = OrderedDict()
         self._most = remembered_tables
+        self.films = FilmFolder()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     @property

@@ -60,6 +60,7 @@ class ReplayOptions:
     It is the step of the side `side` after this number of answers. Without `pictures` the table is described in words.
     `animations` and `portrait` are the reader's settings. `seconds` is how long each step of a replay that plays by
     itself is shown; None if it does not play. `note` is what the reader has noted at this table, or "".
+    `films`: True if films are kept.
     """
 
     side: Side = Side.PUBLIC
@@ -69,6 +70,7 @@ class ReplayOptions:
     portrait: bool = False
     seconds: int | None = None
     note: str = ""
+    films: bool = False
 
 
 @dataclass(slots=True)
@@ -110,7 +112,7 @@ async def render_replay(replay: Replay, language: Language, options: ReplayOptio
     label = text_renderer(language, loaded.row.game, loaded.names(), markdown=False)
     controls = _playing(loaded.row.id, side, answers, options.seconds, label)
     if options.seconds is None:
-        controls = _controls(replay, side, steps, index, label)
+        controls = _controls(replay, options, steps, index, label)
     return RenderedMessage(fitted(parts, [], controls), files)
 
 
@@ -181,9 +183,11 @@ def _scene(
     return draw(found[-1].scene, loaded.table.view(None), frame(loaded, language, ()))
 
 
-def _controls(replay: Replay, side: Side, steps: Sequence[int], index: int, label: Say) -> list[ui.Item[Any]]:
+def _controls(
+    replay: Replay, options: ReplayOptions, steps: Sequence[int], index: int, label: Say
+) -> list[ui.Item[Any]]:
     """Return the rows of buttons, and the menu of turns. `index` is that of the shown step in `steps`."""
-    code, last, here = replay.loaded.row.id, len(steps) - 1, steps[index]
+    side, code, last, here = options.side, replay.loaded.row.id, len(steps) - 1, steps[index]
     moment = next((answers for answers in replay.moments if answers > here), None)
 
     def to(name: str, target: int, at: Side = side) -> str:
@@ -199,7 +203,9 @@ def _controls(replay: Replay, side: Side, steps: Sequence[int], index: int, labe
     sides = [one for one in Side if one is not Side.OWN or replay.own is not None]
     views = [button(label, SIDES[one], to("side", here, one), disabled=one is side) for one in sides]
     views.append(button(label, text("Play by itself"), to(f"play{SECONDS[1]}", here), disabled=index == last))
+    films = [button(label, text("Film"), custom_ids.to_button(code, "film"))] if options.films else []
     more = [
+        *films,
         button(label, text("As text"), custom_ids.to_button(code, "replay-as-text", side)),
         button(label, text("My note"), custom_ids.to_button(code, "note")),
     ]

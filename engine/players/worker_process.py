@@ -52,7 +52,7 @@ def answered(message: bytes) -> Answering | Advice | None:
     return think(world, seat, thoughts, SystemRandom()) if thoughts else None
 
 
-def _limit_resources() -> None:
+def limit_resources() -> None:
     """Set the lowest priority for this process, and limit its memory."""
     with contextlib.suppress(Exception):  # not every system has it
         os.nice(19)
@@ -73,7 +73,7 @@ def _messages(stream: BinaryIO) -> Any:
 
 def main() -> None:
     """Serve requests from the standard input until it ends. If a computation fails, the result sent is None."""
-    _limit_resources()
+    limit_resources()
     games()
     for message in _messages(sys.stdin.buffer):
         answer: Answering | Advice | None = None

@@ -21,13 +21,13 @@ GONE = (OSError, EOFError, asyncio.IncompleteReadError, TimeoutError)
 Worker = asyncio.subprocess.Process
 
 
-async def start_worker() -> Worker:
-    """Start a worker process and return it."""
+async def start_worker(module: str = "engine.players.worker_process") -> Worker:
+    """Start a worker process that runs this module, and return it."""
     pipe = asyncio.subprocess.PIPE
     return await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
-        "engine.players.worker_process",
+        module,
         stdin=pipe,
         stdout=pipe,
         stderr=asyncio.subprocess.DEVNULL,
@@ -43,9 +43,14 @@ async def ask_worker(worker: Worker, message: bytes) -> Any:
     message.
     """
     assert worker.stdin
-    assert worker.stdout
     worker.stdin.write(message)
     await worker.stdin.drain()
+    return await next_message(worker)
+
+
+async def next_message(worker: Worker) -> Any:
+    """Return the next message from the worker. Raises one of the errors `GONE` if the worker has died."""
+    assert worker.stdout
     (length,) = LENGTH.unpack(await worker.stdout.readexactly(LENGTH.size))
     return pickle.loads(await worker.stdout.readexactly(length))  # noqa: S301 - it is our own child
 

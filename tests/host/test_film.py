@@ -1,0 +1,155 @@
+"""The film of a finished game: who gets one, where it is kept, and when it goes."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from bot.components import film as film_button
+from bot.components.film import BUSY, NO_FILMS, NOT_DRAWN, QUEUE, draw_in_worker
+from bot.replies.errors import UserError
+from bot.tables.film_folder import FilmFolder, delete_orphaned_films, films_folder
+from bot.tables.forget_person import leave_and_forget
+from bot.tables.permissions.policy import NOT_OVER
+from bot.tables.quotas import FILMS
+from bot.texts import language
+from bot.views.film import FilmRequest, draw_film, film_request
+from tests.histories.history import ROOM
+from tests.histories.replayed import replay_of
+from tests.host.conftest import harness, kinds
+from tests.host.harness import ANNE, BART, CLEO, Harness
+from tests.host.test_replay import finished, pressed
+from tests.ledger import rule
+
+__all__ = ["harness", "kinds"]
+
+Progress = Callable[[int, int], Awaitable[None]]
+
+
+@pytest.fixture
+def drawn(harness: Harness, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[FilmRequest]:
+    """Keep films, and draw them without a process. Return the requests."""
+    requests = list[FilmRequest]()
+
+    async def here(request: FilmRequest, progress: Progress) -> bytes | None:
+        requests.append(request)
+        harness.time.now += 60
+        await progress(1, 2)
+        return draw_film(request, lambda done, total: None)
+
+    monkeypatch.setattr(film_button, "draw_in_worker", here)
+    harness.tables.films = FilmFolder(tmp_path / "films", 10**6)
+    return requests
+
+
+async def film(harness: Harness, user: int) -> Any:
+    return await pressed(harness, user, door="film")
+
+
+@rule("H-709")
+async def test_a_film_is_drawn_once_and_says_how_far_it_is(harness: Harness, drawn: list[FilmRequest]) -> None:
+    await finished(harness)
+    click = await film(harness, CLEO)
+    assert "Drawing the film: 1 of 2 pictures" in "\n".join(click.said)
+    (file,) = click.seen.sent
+    assert file.filename == f"quarterdeck-{harness.code}.gif"
+    assert getattr(Image.open(io.BytesIO(file.fp.read())), "n_frames", 1) > 1
+    await film(harness, ANNE)
+    assert len(drawn) == 1, "the second person gets the kept one"
+    assert all(one.event.readers is None for one in drawn[0].events), "it shows what everybody saw"
+    harness.alter(f"UPDATE seats SET name = 'Sailor' WHERE place = 0 AND \"table\" = '{harness.code}'")
+    await film(harness, ANNE)
+    assert len(drawn) == 2, "with another name it is another film"
+
+
+@rule("H-709")
+async def test_films_are_limited(harness: Harness, drawn: list[FilmRequest], monkeypatch: pytest.MonkeyPatch) -> None:
+    await harness.begin(ANNE, BART)
+    with pytest.raises(UserError) as refused:
+        await film(harness, ANNE)
+    assert refused.value.words == NOT_OVER
+    for _ in range(FILMS):
+        await finished(harness)
+        await film(harness, ANNE)
+    await film(harness, ANNE)
+    await finished(harness)
+    with pytest.raises(UserError, match="too much"):
+        await film(harness, ANNE)
+    await film(harness, BART)
+    harness.tables.films.waiting = QUEUE
+    await finished(harness)
+    with pytest.raises(UserError) as refused:
+        await film(harness, CLEO)
+    assert refused.value.words == BUSY
+    harness.tables.films.waiting = 0
+
+    async def dies(request: FilmRequest, progress: Progress) -> None:
+        raise EOFError
+
+    monkeypatch.setattr(film_button, "draw_in_worker", dies)
+    with pytest.raises(UserError) as refused:
+        await film(harness, CLEO)
+    assert refused.value.words == NOT_DRAWN
+    assert harness.tables.films.waiting == 0
+
+
+@rule("H-710")
+async def test_without_a_folder_there_are_no_films(harness: Harness) -> None:
+    await finished(harness)
+    assert not any(one.endswith(":film") for one in (await pressed(harness, ANNE)).seen.controls)
+    with pytest.raises(UserError) as refused:
+        await film(harness, ANNE)
+    assert refused.value.words == NO_FILMS
+
+
+@rule("H-710")
+async def test_films_go_with_a_persons_data_and_with_their_table(harness: Harness, drawn: list[FilmRequest]) -> None:
+    await finished(harness)
+    assert any(one.endswith(":film") for one in (await pressed(harness, ANNE)).seen.controls)
+    await film(harness, CLEO)
+    films = harness.tables.films
+    assert films.tables() == {harness.code}
+    await delete_orphaned_films(films, harness.store)
+    assert films.tables() == {harness.code}
+    await leave_and_forget(harness.tables, ANNE)
+    assert films.tables() == set()
+    films.add("GHJKM_00", b"of a table that is gone")
+    await delete_orphaned_films(films, harness.store)
+    assert films.tables() == set()
+
+
+@rule("H-710")
+def test_the_folder_has_a_limit_and_the_film_not_watched_for_longest_goes_first(tmp_path: Path) -> None:
+    films = FilmFolder(tmp_path / "films", 25)
+    for number, table in enumerate(("AAAAA", "BBBBB", "CCCCC")):
+        films.add(f"{table}_1", b"0123456789")
+        os.utime(tmp_path / "films" / f"{table}_1.gif", (number, number))
+        if table == "BBBBB":
+            assert films.read("AAAAA_1") == b"0123456789"
+    assert films.tables() == {"AAAAA", "CCCCC"}
+    films.add("DDDDD_1", b"0" * 26)
+    assert films.tables() == set(), "a film that is too large is not kept"
+    assert films_folder("sqlite+aiosqlite:////data/quarterdeck.db") == Path("/data/films")
+    assert films_folder("postgresql+asyncpg://host/name") == Path("films")
+
+
+@pytest.mark.slow
+@rule("H-709")
+async def test_a_process_of_its_own_draws_the_film_of_a_real_game() -> None:
+    told = list[tuple[int, int]]()
+
+    async def progress(done: int, total: int) -> None:
+        told.append((done, total))
+
+    replay = replay_of(ROOM / "yarr" / "usual-3.json.gz")
+    found = await draw_in_worker(film_request(replay, language("it")), progress)
+    assert found is not None
+    assert found.startswith(b"GIF89a")
+    assert len(found) < 8_000_000
+    assert told[-1][0] == told[-1][1] > 3
