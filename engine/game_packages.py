@@ -21,6 +21,8 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
+from engine.text import Text
+
 GROUP = "quarterdeck.games"
 API = (1, 0)
 """The version of `engine.api`. A package for another major version, or for a later minor one, is not loaded."""
@@ -108,7 +110,12 @@ def _game(entry: EntryPoint) -> Any:
         raise Unusable(f"it has no module {module_of(game.key, 'pictures')}")
     for part in ("players", "advice"):
         part_of(game.key, part)
-    game.best_seats(game.options())
+    if not all(
+        isinstance(words, Text) for words in (game.title, game.blurb, game.in_short, game.own_design or Text(""))
+    ):
+        raise Unusable("title, blurb, in_short and own_design must be texts: text(…)")
+    if not 1 <= game.least_seats <= game.best_seats(game.options()) <= game.most_seats:
+        raise Unusable("best_seats must be between least_seats and most_seats")
     return game
 
 

@@ -47,11 +47,15 @@ FINISHING = "It is proved: all checks passed."
 
 
 class Check(NamedTuple):
-    """The result of one check. `fault` is empty if it has passed."""
+    """The result of one check. `fault` is empty if it has passed.
+
+    `later`: True if it is about a language other than English, so that a fault leaves the game unfinished, not wrong.
+    """
 
     name: str
     seconds: float = 0.0
     fault: str = ""
+    later: bool = False
 
 
 def forbidden_imports(package: Path) -> Iterator[str]:
@@ -132,8 +136,9 @@ def _run(key: str, entry: EntryPoint | None, own_tests: Path | None) -> Iterator
             return
         for case in ElementTree.parse(results).iter("testcase"):
             fault = next((one for one in case if one.tag in ("failure", "error")), None)
-            name = case.get("name", "").partition("[")[0].removeprefix("test_").replace("_", " ")
-            yield Check(name, float(case.get("time", 0)), "" if fault is None else _sentence(fault))
+            name, _, values = case.get("name", "").removesuffix("]").partition("[")
+            said, later = "" if fault is None else _sentence(fault), "it" in values.split("-")
+            yield Check(name.removeprefix("test_").replace("_", " "), float(case.get("time", 0)), said, later)
 
 
 def _sentence(fault: ElementTree.Element) -> str:
@@ -153,9 +158,10 @@ def report(key: str, checks: list[Check]) -> str:
         "",
     ]
     for check in checks:
-        lines.append(f"{'ok  ' if not check.fault else 'FAIL'}  {check.seconds:5.1f} s  {check.name}")
+        mark = "ok" if not check.fault else "open" if check.later else "FAIL"
+        lines.append(f"{mark:4}  {check.seconds:5.1f} s  {check.name}{' in Italian' if check.later else ''}")
         lines += [f"              {line}" for line in check.fault.splitlines()]
-    failed = sum(bool(check.fault) for check in checks)
+    failed = sum(bool(check.fault) and not check.later for check in checks)
     lines += ["", f"{failed} of {len(checks)} checks failed." if failed else f"{len(checks)} checks. {FINISHING}"]
     return "\n".join(lines)
 
@@ -177,7 +183,7 @@ def main(arguments: list[str]) -> int:
             print(error, file=sys.stderr)
             return 1
         print(report(key, checks))
-        return int(any(check.fault for check in checks))
+        return int(any(check.fault and not check.later for check in checks))
 
 
 if __name__ == "__main__":

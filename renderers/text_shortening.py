@@ -12,8 +12,11 @@ from renderers.font_fallback import clusters
 from renderers.picture_context import Frame
 from renderers.shared_table_text import cut
 
-NAME = 12
-"""Maximum number of characters of a shortened name. Characters of double width count twice."""
+NAME = 13
+"""Maximum number of characters of a shortened name. It is the longest name of an automatic player.
+
+Characters of double width count twice.
+"""
 
 
 def clipped(frame: Frame) -> Frame:

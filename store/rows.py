@@ -30,8 +30,10 @@ class TableRow:
     automatic players. None is the game's best number. `confirming`: True while the people of the last game confirm a
     rematch by «Ready». `promise_file`: True if the lobby's message has the promise of the seed in a file. At tables of
     1.0.0 it is text. `advice_allowed`: True if the host allows advice. `private`: True if only invited people may know
-    the table. `friendly`: True if the game does not count for ratings. `revision`: the number of moves. A writer names
-    the revision that it has read. `created`, `changed`: the times of its creation and of its last move.
+    the table. `friendly`: True if the game does not count for ratings. `host_away`: True if the lobby's host has
+    pressed nothing there for an hour. `house_rules`: the name of the server's set of options that the table began with,
+    or "" for a set of its host. `revision`: the number of moves. A writer names the revision that it has read.
+    `created`, `changed`: the times of its creation and of its last move.
     """
 
     id: str
@@ -65,6 +67,8 @@ class TableRow:
     fill_to: int | None = None
     confirming: bool = False
     promise_file: bool = False
+    host_away: bool = False
+    house_rules: str | None = None
     friendly: bool = False
 
     @property
@@ -354,6 +358,8 @@ class JobKind(StrEnum):
     """A lobby's planned start has come."""
     START_REMINDER = "start_reminder"
     """Remind the people of a lobby that its planned start is near."""
+    HOST_AWAY = "host_away"
+    """The host of a lobby has pressed nothing for an hour."""
     RESERVATION = "reservation"
     """End the reservations of a lobby whose time is up."""
     HOLIDAY_START = "holiday_start"
@@ -382,7 +388,7 @@ class DueJob:
 
 def lobby_jobs(table: str) -> list[DueJob]:
     """Return the keys of a lobby's jobs that stay while a ready check begins or is cancelled. Their times are 0."""
-    kinds = (JobKind.PLANNED_START, JobKind.START_REMINDER, JobKind.RESERVATION)
+    kinds = (JobKind.PLANNED_START, JobKind.START_REMINDER, JobKind.HOST_AWAY, JobKind.RESERVATION)
     return [DueJob(table, kind, 0, 0, 0.0) for kind in kinds]
 
 

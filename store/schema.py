@@ -79,6 +79,8 @@ tables = Table(
     Column("paused", Boolean, nullable=False, default=False),
     Column("advice_allowed", Boolean, nullable=False, default=False),
     Column("private", Boolean, nullable=False, default=False),
+    Column("house_rules", String),
+    Column("host_away", Boolean, nullable=False, default=False, server_default=false()),
     Column("friendly", Boolean, nullable=False, default=False, server_default=false()),
     Column("decision_event", Integer, nullable=False, default=0),
     Column("person_decision_event", Integer, nullable=False, default=0),
@@ -313,15 +315,17 @@ answer_speed = Table(
     Column("turns", Integer, nullable=False),
 )
 
-# Options of new tables, kept by a person for their own tables (`guild` is 0), or for a server (`user` is 0).
-saved_options = Table(
-    "saved_options",
+# Named sets of options, kept by a person for their own tables (`guild` is 0), or for a server (`user` is 0).
+house_rules = Table(
+    "house_rules",
     metadata,
     Column("guild", BigInteger, primary_key=True, autoincrement=False),
     Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
     Column("game", String, primary_key=True),
+    Column("name", String, primary_key=True),
     Column("options", JSON, nullable=False),
     Column("fill_to", Integer),
+    Column("is_default", Boolean, nullable=False, default=False),
 )
 
 # Excluded people. The table keeps the name that it had in 1.0.0.

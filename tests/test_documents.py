@@ -125,6 +125,7 @@ def test_files_that_the_documents_name_exist() -> None:
             places = [ROOT / name, ROOT / "bot" / name, ROOT / "tavern" / name]
             if not any(place.exists() or place.with_suffix(".py").exists() for place in places):
                 missing.append(f"{document}: {name}")
+    missing = [one for one in missing if "your-first-game.md: tests/" not in one]  # those of the reader's package
     missing = [one for one in missing if "sharks" not in one and "tavern-cellar" not in one and "build/" not in one]
     assert not missing
 

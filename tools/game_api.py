@@ -31,7 +31,8 @@ HEAD = f"""# The game API
 Version {engine.api.VERSION}. `python -m tools.game_api` writes this page from the docstrings.
 
 A game in a package imports these names, its own modules, pydantic and Python's standard library.
-[Game packages](game-packages.md) says what the version means.
+[Your first game](your-first-game.md) shows how they work together. [Game packages](game-packages.md) says what the
+version means.
 
 """
 

@@ -27,6 +27,7 @@ FREE = (
     "docs/glossary.md",
     "tools/new_game/files/",
     "tests/cups/docs/rules/",
+    "examples/*/*/docs/rules/",
     "store/migrations/",
     "engine/games/*/it.po",
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -23,7 +23,7 @@ from bot.delivery.idempotent_posts import new_nonce, with_nonce
 from bot.replies.ephemeral import reply
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
-from bot.tables.initial_options import first_options
+from bot.tables.initial_options import InitialOptions, first_options
 from bot.tables.permissions.bot_permissions import require_bot_permissions
 from bot.tables.permissions.policy import Action
 from bot.tables.personal_time.parse_personal_time import parse_start
@@ -87,16 +87,17 @@ def add(tree: Tree) -> None:
         require_bot_permissions(click.app_permissions, in_thread=isinstance(click.channel, discord.Thread))
         pace = pace or server.pace or DEFAULT
         spoken_there = (await table_language(services.store, click.guild, spoken)).locale
-        wanted, fill_to = await first_options(
+        first = await first_options(
             services.store, meant, guild=click.guild_id, host=click.user.id, pace=pace, locale=spoken_there
         )
         for name, value in _parse_options(options or "", meant, spoken):
-            wanted = with_option(meant, wanted, name, value)
+            changed = with_option(meant, first.options, name, value)
+            first = replace(first, options=changed, house_rules=None if changed != first.options else first.house_rules)
         now = services.time.wall()
         readings = [] if at is None else parse_start(at, await services.store.person(click.user.id), now)
         begins = readings[0] if len(readings) == 1 else None
         services.limits.joins.count(click.user.id, services.time.monotonic(), click.id)
-        row = await _open(click, _Lobby(meant.key, pace, spoken_there, wanted, fill_to, begins, private, new_nonce()))
+        row = await _open(click, _Lobby(meant.key, pace, spoken_there, first, begins, private, new_nonce()))
         if begins is not None:
             await reply_text(click, await said_back(click, row))
         elif readings:
@@ -119,16 +120,14 @@ def add(tree: Tree) -> None:
 class _Lobby:
     """A lobby to open.
 
-    `pace` is the key of its time limits, `locale` its language. At its start, automatic players fill it up to `fill_to`
-    seats. None stands for the number of players for which the game is best. `begins` is its planned start as Unix time,
-    or None. `nonce` identifies the post of its public message.
+    `pace` is the key of its time limits, `locale` its language, `first` its options. `begins` is its planned start as
+    Unix time, or None. `nonce` identifies the post of its public message.
     """
 
     game: str
     pace: str
     locale: str
-    options: dict[str, Any]
-    fill_to: int | None
+    first: InitialOptions
     begins: float | None
     private: bool
     nonce: int
@@ -161,15 +160,14 @@ async def _store(w: Transaction, click: Click, lobby: _Lobby) -> TableRow:
         host=user,
         locale=lobby.locale,
         pace=lobby.pace,
-        options=lobby.options,
+        options=lobby.first.options,
         seed=new_seed(),
         now=now,
         private=lobby.private,
         beacon=services.tables.lobby_beacon,
     )
-    if lobby.fill_to is not None:
-        row.fill_to = lobby.fill_to
-        await w.set_table(row.id, fill_to=lobby.fill_to)
+    row.fill_to, row.house_rules = lobby.first.fill_to, lobby.first.house_rules
+    await w.set_table(row.id, fill_to=row.fill_to, house_rules=row.house_rules)
     if lobby.begins is not None:
         await plan_start(w, row, lobby.begins, now)
     await w.add_seat(SeatRow(row.id, 0, None, user, name_at_table(click.user.display_name, (), 0), None, ""))

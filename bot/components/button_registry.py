@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from bot.components.services import Click, require, services_of
 from bot.replies.errors import UserError
-from bot.tables.lessons.button_presses import note_press
+from bot.tables.lessons import button_presses
+from bot.tables.lobby_host import note_press
 from bot.tables.permissions.policy import Action
 from engine.text import text
 from store import StaleRevision
@@ -60,7 +61,7 @@ async def press_button(click: Click, table: str, name: str, argument: str = "", 
     found = TABLE_BUTTONS[name]
 
     async def open_it(row: TableRow) -> None:
-        await note_press(services_of(click).tables, table, click.user.id, name)
+        await button_presses.note_press(services_of(click).tables, table, click.user.id, name)
         await found.open(click, row, argument, typed)
 
     await at_table(click, table, found.action, open_it)
@@ -80,13 +81,14 @@ def numbers_in_id(argument: str, count: int = 1) -> list[int]:
 async def at_table(click: Click, table: str, action: Action, do: Callable[[TableRow], Awaitable[None]]) -> None:
     """Run `do` with the table's row if the policy allows the action there, else raise `UserError`.
 
-    If another writer has changed the table meanwhile (`StaleRevision`), the check and `do` are repeated with the new
-    row.
+    A press of a lobby's host is stored first. If another writer has changed the table meanwhile (`StaleRevision`), the
+    check and `do` are repeated with the new row.
     """
     while True:
         row = await services_of(click).tables.row(table)
         await require(click, action, row)
         try:
+            await note_press(services_of(click).tables, row, click.user.id)
             return await do(row)
         except StaleRevision:
             continue

@@ -212,7 +212,7 @@ async def on_modal(click: Click) -> None:
 
         await serve_once(click, lambda: at_table(click, table, Action.CHOOSE, given))
     elif match := re.fullmatch(custom_ids.BUTTON, custom_id):
-        table, name = match["table"], match["name"]
-        await serve_once(click, lambda: press_button(click, table, name, typed=submitted(data)))
+        table, name, argument = match["table"], match["name"], match["argument"] or ""
+        await serve_once(click, lambda: press_button(click, table, name, argument, typed=submitted(data)))
     else:
         await serve_once(click, _refuse_outdated)

@@ -72,10 +72,10 @@ async def show_hand(
     """Reply with the hand of `seat`, which must be the seat of the person who clicked.
 
     With `renew` the hand replaces the clicked message; otherwise it is a new reply. A replacement that is drawn within
-    0.1 seconds (`SOON`) also acknowledges the click. With `after_press` the person has just pressed something on their
-    hand. In text mode the new hand then leaves out what they have read there. `page` counts from 0. `note` is a
-    sentence above the cards. With `confirm`, the number of a choice and the id of one of its options, the hand asks
-    whether to pick that option.
+    0.1 seconds (`SOON`) also acknowledges the click. With `after_press` the person has just answered, by a press on
+    their hand (`renew`) or by a command. In text mode the new hand then leaves out what they have read there. `page`
+    counts from 0. `note` is a sentence above the cards. With `confirm`, the number of a choice and the id of one of its
+    options, the hand asks whether to pick that option.
     """
     services = services_of(click)
     thinks = click.response.type is discord.InteractionResponseType.deferred_channel_message
@@ -91,7 +91,9 @@ async def show_hand(
             # The table may have changed while another reply was drawn.
             loaded, seat = await services.message_builder.newest(loaded, seat)
             direct = _is_direct(click)
-            read = services.hands.read_lines(loaded, click.user.id, direct=direct) if after_press else None
+            read = (
+                services.hands.read_lines(loaded, click.user.id, direct=direct, pressed=renew) if after_press else None
+            )
             kept = not direct and not beside
             rendered = await _draw(click, loaded, seat, kept=kept, page=page, note=note, read=read, confirm=confirm)
         await _send(click, loaded, seat, rendered, renew=renew, beside=beside, page=page, note=note, read=read)

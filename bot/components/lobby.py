@@ -16,8 +16,9 @@ from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets, ready_check
 from bot.tables.loaded_table import NOT_IN_LOBBY
+from bot.tables.lobby_host import watch_host
 from bot.tables.permissions.policy import Action
-from bot.tables.quotas import check_seat_quota
+from bot.tables.quotas import check_host_quota, check_seat_quota
 from bot.tables.seating.automatic_seats import seat_person, seats_for_people
 from bot.tables.seating.leave import fill_free_seats, remove_from_lobby, reserved_seats
 from bot.tables.seating.rematch_places import place_in_rematch, unconfirmed
@@ -59,6 +60,8 @@ async def join(click: Click, row: TableRow, argument: str, typed: Sequence[str])
     services.limits.joins.count(user, services.time.monotonic(), click.id)
     place = await place_in_rematch(services.store, row, seats, user)
     async with lobby_change(click, row) as w:
+        if set(people) <= {row.host}:
+            await watch_host(w, row, services.time.wall())
         await check_seat_quota(w, user)
         name = name_at_table(click.user.display_name, [seat.name for seat in seats], len(seats))
         if full:
@@ -151,7 +154,19 @@ async def leave(click: Click, row: TableRow, argument: str, typed: Sequence[str]
         await ready_check.close_ready_check(services.tables, row.id)
 
 
-@table_button(Action.HOST)
+@table_button(Action.TAKE_OVER)
+async def take_over(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
+    """Become the host of a lobby whose host is away. Raises `UserError` if the person hosts too many lobbies."""
+    if click.user.id != row.host:
+        row.host = click.user.id
+        async with lobby_change(click, row) as w:
+            await check_host_quota(w, click.user.id)
+            await w.set_table(row.id, host=row.host)
+            await watch_host(w, row, services_of(click).time.wall())
+    await show_lobby(click, row)
+
+
+@table_button(Action.START)
 async def start(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Start the game if only one person has a seat, else begin the ready check. Automatic players take free seats.
 
@@ -200,7 +215,7 @@ async def _reply_ready(click: Click, row: TableRow) -> None:
 
 @table_button(Action.PUT_OFF)
 async def put_off_start(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Cancel the ready check, so that lucky words can be changed again. Only the host may do that."""
+    """Cancel the ready check, so that lucky words can be changed again. The person may do that who may start."""
     if row.ready_deadline is not None:
         async with committing(click):
             await ready_check.cancel_ready_check(services_of(click).tables, row, click.id)

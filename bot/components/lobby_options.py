@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -11,9 +11,9 @@ from pydantic import ValidationError
 
 from bot.components.automatic_players import SEATS, set_seats
 from bot.components.button_registry import table_button
+from bot.components.house_rules import DEFAULT, DELETE, USE, pick_house_rules
 from bot.components.lobby_transaction import lobby_change
-from bot.components.serve_interaction_once import write_once
-from bot.components.services import Click, language_for, may, require, services_of
+from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.replies.errors import UserError
 from bot.tables.advice import set_advice_offer
@@ -23,27 +23,16 @@ from bot.tables.time_limits.pace import PACES, options_at_pace
 from bot.texts import LANGUAGES, Language
 from bot.views import custom_ids
 from bot.views.choice_components import clip
-from bot.views.layout import text_renderer
+from bot.views.layout import button, text_renderer
 from engine.game import Game, described, games
 from engine.players import offered
 from engine.text import Text, text
 from store.rows import TableRow
-from store.tables.saved_options import NONE, SavedOptions, forget_options, save_options, saved_options_for
 
 WAITS = {True: "waits", False: "stand-in"}
 """Menu values for `TableRow.pause_on_holiday`."""
 HOLIDAYS = {"stand-in": text("a stand-in plays"), "waits": text("the table waits, for two weeks at most")}
 """Labels of the menu that says what happens if a person is on holiday, by the value in the menu."""
-KEPT = "keep"
-"""Name of the menu that saves options for new tables. Its custom id contains it."""
-MINE, FORGET_MINE, SERVERS, FORGET_SERVERS = "mine", "forget-mine", "server", "forget-server"
-KEEP = {
-    MINE: text("Keep these options for my new tables of this game"),
-    FORGET_MINE: text("Forget the options that I kept"),
-    SERVERS: text("Keep these options for all new tables of this game on this server"),
-    FORGET_SERVERS: text("Forget the options that this server kept"),
-}
-"""Labels of the menu that saves options, by the value in the menu."""
 OFFERED, FRIENDLY, NEITHER = "on", "friendly", "off"
 """Menu values if the host offers advice, if the game is friendly, and if neither."""
 ADVICE = {
@@ -59,53 +48,22 @@ async def options(click: Click, row: TableRow, argument: str, typed: Sequence[st
     """Show the host the panel of options."""
     services = services_of(click)
     spoken = await language_for(click)
-    await reply(click, await _own_panel(click, row, spoken))
+    await reply(click, _panel(row, spoken))
     await services.hands.replaceable.replace(row.id, "options", click)
-
-
-async def _own_panel(click: Click, row: TableRow, spoken: Language) -> ui.LayoutView:
-    """Return the panel of options.
-
-    Its menu that saves options offers only what this person may do.
-    """
-    guild, user = row.guild or 0, click.user.id
-    kept = await saved_options_for(services_of(click).store, guild, user, row.game)
-    offers = [MINE, *([FORGET_MINE] if any(one.user == user for one in kept) else [])]
-    if await may(click, Action.SERVER_SETTINGS):
-        offers += [SERVERS, *([FORGET_SERVERS] if any(one.guild == guild for one in kept) else [])]
-    return _panel(row, text_renderer(spoken, row.game, (), markdown=True), offers)
-
-
-async def keep_options(click: Click, row: TableRow, value: str) -> None:
-    """Save the lobby's options for new tables of the person or of the server, or forget the saved ones.
-
-    `value` is a key of `KEEP`. Raises `UserError` if the person may not change the server's settings.
-    """
-    if value not in KEEP:
-        raise UserError(text("The game has no option “{field}: {value}”.", field=KEPT, value=value))
-    if value in (SERVERS, FORGET_SERVERS):
-        await require(click, Action.SERVER_SETTINGS)
-    guild, user = (row.guild or NONE, NONE) if value in (SERVERS, FORGET_SERVERS) else (NONE, click.user.id)
-    async with write_once(click) as w:
-        if value in (MINE, SERVERS):
-            await save_options(w, SavedOptions(guild, user, row.game, row.options, row.fill_to))
-        else:
-            await forget_options(w, guild, user, row.game)
-    await _show_again(click, row)
 
 
 async def _show_again(click: Click, row: TableRow) -> None:
     """Replace the clicked panel by one with the lobby's present options."""
-    await edit_in_place(click, await _own_panel(click, row, await language_for(click)))
+    await edit_in_place(click, _panel(row, await language_for(click)))
     await services_of(click).hands.replaceable.replace(row.id, "options", click, same=True)
 
 
-def _panel(row: TableRow, tell: Callable[[Text], str], offers: Sequence[str] = tuple(KEEP)) -> ui.LayoutView:
+def _panel(row: TableRow, spoken: Language) -> ui.LayoutView:
     """Return a panel with menus for the game's options, pace, stand-ins, holidays, advice, ratings and language.
 
-    `tell` renders a text for the host. The last menu saves the options for new tables. `offers` are its values, keys of
-    `KEEP`.
+    Its button opens the panel of house rules. `spoken` is the host's language.
     """
+    tell = text_renderer(spoken, row.game, (), markdown=True)
     game = games()[row.game]
     current = game.options.model_validate(row.options)
     rows: list[ui.Item[Any]] = [ui.TextDisplay(f"### {tell(text('Options of table {code}', code=row.id))}")]
@@ -140,12 +98,8 @@ def _panel(row: TableRow, tell: Callable[[Text], str], offers: Sequence[str] = t
             ],
         )
         rows.append(ui.ActionRow(menu))
-    kept: ui.Select[Any] = ui.Select(
-        custom_id=custom_ids.to_option(row.id, KEPT),
-        placeholder=clip(tell(text("Keep these options for new tables")), 150),
-        options=[discord.SelectOption(label=clip(tell(KEEP[value]), 100), value=value) for value in offers],
-    )
-    return framed(*rows, ui.ActionRow(kept))
+    house_rules = button(tell, text("House rules"), custom_ids.to_button(row.id, "house-rules"))
+    return framed(*rows, ui.ActionRow(house_rules))
 
 
 def _advice(row: TableRow) -> str:
@@ -162,8 +116,8 @@ async def set_option(click: Click, row: TableRow, field: str, value: str) -> Non
     if field == SEATS:
         await set_seats(click, row, value)
         return
-    if field == KEPT:
-        await keep_options(click, row, value)
+    if field in (USE, DEFAULT, DELETE):
+        await pick_house_rules(click, row, field, value)
         return
     if field == "pace" and value in PACES:
         row.options = options_at_pace(games()[row.game], row.options, row.pace, value)
@@ -186,7 +140,10 @@ async def set_option(click: Click, row: TableRow, field: str, value: str) -> Non
             "pause_on_holiday": row.pause_on_holiday,
             "friendly": row.friendly,
         }
-        await w.set_table(row.id, options=row.options, advice_allowed=row.advice_allowed, **agreed)
+        if field in described(games()[row.game].options):
+            row.house_rules = None
+        here = {"options": row.options, "advice_allowed": row.advice_allowed, "house_rules": row.house_rules}
+        await w.set_table(row.id, **here, **agreed)
         if field == "advice":
             await set_advice_offer(w, row, await services.store.seats(row.id), by=click.user.id)
     await _show_again(click, row)

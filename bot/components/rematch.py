@@ -16,6 +16,7 @@ from bot.replies.ephemeral import framed
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import NO_TABLE, REMOVED
+from bot.tables.lobby_host import watch_host
 from bot.tables.permissions.policy import YES, Action
 from bot.tables.quotas import check_table_quota, seat_quota_used_up
 from bot.tables.ready_check import begin_confirmation
@@ -146,6 +147,7 @@ async def _open_rematch(
             advice_allowed=row.advice_allowed,
             friendly=row.friendly,
             fill_to=row.fill_to,
+            house_rules=row.house_rules,
         )
         if not elsewhere:
             await w.set_table(row.id, rematch=fresh.id)
@@ -167,6 +169,7 @@ async def _open_rematch(
         await schedule_expiry(w, fresh, now + RESERVED_SECONDS)
         if asked:
             await begin_confirmation(w, fresh, now)
+            await watch_host(w, fresh, now)
         for user in [seat.user for seat in seats if seat.user is not None and row.private]:
             await w.enqueue(fresh.id, outbox_targets.thread_member(user), fresh.revision, now)
         await w.enqueue(fresh.id, outbox_targets.LOBBY, fresh.revision, now)

@@ -36,6 +36,9 @@ from store import Store
 from store.delivery.posted_messages import NOTHING
 from store.rows import MessageRow, OutboxRow, PersonRow, SeatRow
 
+READING = 2.0
+"""Seconds for which what others change in a hand counts as unread, even if its reader presses something on it."""
+
 HANDS_LATER = text("Some hands come by direct message a little later. Until then, “My hand” shows yours.")
 
 
@@ -77,6 +80,10 @@ class HandDelivery:
         """Keys of the words that a hand's reader knew before its present content (`HandOptions.already_read`)."""
         self._shown_lines = LruDict[tuple[str, str], Sequence[str]](remembered_tables)
         """Keys of all words of a hand in text mode as it is now. A press on it shows that they were read."""
+        self._replied_lines = LruDict[tuple[str, str], Sequence[str]](remembered_tables)
+        """Keys of all words of a hand in text mode when it was posted, or when it last answered its reader."""
+        self._edited = LruDict[tuple[str, str], float](remembered_tables)
+        """When a hand in text mode was last edited because of others, as wall time. Empty if it has answered since."""
         self._described_digests = LruDict[tuple[str, str], str](remembered_tables)
         """The stored digest (`RenderedMessage.full_digest`) of the message that `_digests` and `_shown_lines` describe.
 
@@ -168,7 +175,7 @@ class HandDelivery:
             rendered = await self.message_builder.hand(
                 loaded, seat, unless_digest=known_digest, already_read=self._read_lines.get(key)
             )
-        revision, results = loaded.row.revision, self.outbox.results
+        revision, results, posted = loaded.row.revision, self.outbox.results, False
         if rendered is None:
             results.done(row, revision)
         elif shown is not None and not send_new and await self.messages.edit_if_changed(shown, rendered):
@@ -195,9 +202,9 @@ class HandDelivery:
             )
             await self.messages.record(row, sent, revision, instead=shown, called=called, ends=False)
             results.done(row, revision)
-            self._read_lines[key] = rendered.text_keys
+            posted = True
         if rendered is not None:
-            self._note_shown(key, rendered)
+            self._note_shown(key, rendered, replied=posted)
             self._digests[key], self._described_digests[key] = rendered.digest, rendered.full_digest
         if loaded.row.status != "playing":
             self._read_lines.pop(key, None)
@@ -216,6 +223,7 @@ class HandDelivery:
         if not (stored and self._described_digests.get(key, stored) == stored):
             self._read_lines.pop(key, None)
             self._shown_lines.pop(key, None)
+            self._replied_lines.pop(key, None)
             if self._digests.get(key):
                 del self._digests[key]
         return self._digests.get(key, digest_without_story(stored)) if stored else ""
@@ -236,7 +244,7 @@ class HandDelivery:
         if shown is None or shown.message != message:
             return None
         known = self._known_digest(key, shown.digest)
-        self._note_read(key)
+        self._note_read(key, pressed=True)
         if await self.mentions.pending_call(loaded, seat.user) is not None:
             return None
         if await self.store.unconfirmed_post(*key) is not None:
@@ -259,39 +267,50 @@ class HandDelivery:
         given.shown.digest = given.rendered.full_digest
         self.outbox.results.edited(OutboxRow(*key, revision, 0, 0.0), given.shown, revision, before)
         self._digests[key], self._described_digests[key] = given.rendered.digest, given.rendered.full_digest
-        self._note_shown(key, given.rendered)
+        self._note_shown(key, given.rendered, replied=True)
         if loaded.row.status != "playing":
             self._read_lines.pop(key, None)
             self.forget(*key)
 
-    def read_lines(self, loaded: LoadedTable, user: int, *, direct: bool) -> Collection[str] | None:
-        """Return the keys of the lines in a person's hand, because they have just pressed something on it and so read
-        it.
+    def read_lines(self, loaded: LoadedTable, user: int, *, direct: bool, pressed: bool) -> Collection[str] | None:
+        """Return the keys of the lines that a person has read in their hand, because they have just answered.
 
-        With `direct` it is the hand in their direct messages, else the one in an ephemeral reply. The keys are those of
-        `HandOptions.already_read`. Later edits of that hand leave out these lines too. Returns None for a hand with
-        pictures, or if this process did not send it.
+        With `direct` it is the hand in their direct messages, else the one in an ephemeral reply. `pressed` is True if
+        they have pressed something on it, and False after a command. The keys are those of `HandOptions.already_read`.
+        Later edits of that hand leave out these lines too. Returns None for a hand with pictures, or if this process
+        did not send it.
         """
         key = (loaded.row.id, outbox_targets.hand_of(user) if direct else ephemeral_target(user))
-        self._note_read(key)
-        return self._shown_lines.get(key)
+        return self._note_read(key, pressed=pressed)
 
-    def _note_read(self, key: tuple[str, str]) -> None:
-        """Remember that the reader of a hand has read its lines, because they have pressed something on it.
+    def _note_read(self, key: tuple[str, str], *, pressed: bool) -> Collection[str] | None:
+        """Remember which lines the reader of a hand has read, because they have just answered, and return their keys.
 
-        `key` is the table and the target of the hand.
+        `key` is the table and the target of the hand. A person who has `pressed` something on it has read it as it is,
+        unless others have just changed it. After a command it is only known that they have read their last reply.
         """
-        if (shown := self._shown_lines.get(key)) is not None:
-            self._read_lines[key] = shown
+        old = self.time.wall() - self._edited.get(key, 0.0) >= READING
+        read = (self._shown_lines if pressed and old else self._replied_lines).get(key)
+        if read is not None:
+            self._read_lines[key] = read
+        return read
 
-    def _note_shown(self, key: tuple[str, str], rendered: RenderedMessage) -> None:
+    def _note_shown(self, key: tuple[str, str], rendered: RenderedMessage, *, replied: bool) -> None:
         """Remember which lines a hand shows now, so that a later edit can leave out those that were read.
 
-        `key` is the table and the target of the hand. Nothing is remembered of a hand with a picture.
+        `key` is the table and the target of the hand. `replied` is True if the hand is a new message or answers its
+        reader, and False if it was edited because of others. Nothing is remembered of a hand with a picture.
         """
         self._shown_lines.pop(key, None)
-        if not rendered.files:
-            self._shown_lines[key] = rendered.text_keys
+        if rendered.files:
+            self._replied_lines.pop(key, None)
+            return
+        self._shown_lines[key] = rendered.text_keys
+        if replied:
+            self._replied_lines[key] = rendered.text_keys
+            self._edited.pop(key, None)
+        else:
+            self._edited[key] = self.time.wall()
 
     async def _tell_of_wait(self, loaded: LoadedTable, *, called: bool) -> None:
         """Announce at the table that some hands come later, unless that was announced there before.
@@ -337,7 +356,7 @@ class HandDelivery:
             await w.save_receipt(replace(shown, revision=done, digest=rendered.full_digest), NOTHING)
         key = (shown.table, shown.target)
         self._digests[key], self._described_digests[key] = rendered.digest, rendered.full_digest
-        self._note_shown(key, rendered)
+        self._note_shown(key, rendered, replied=True)
         now = await self.store.table(shown.table)
         if now is None or now.revision != revision:
             await self.outbox.queue(shown.table, revision, shown.target)
@@ -372,8 +391,9 @@ class HandDelivery:
             self._read_lines.pop(key, None)
         if rendered is None:
             self._shown_lines.pop(key, None)
+            self._replied_lines.pop(key, None)
         else:
-            self._note_shown(key, rendered)
+            self._note_shown(key, rendered, replied=True)
 
     async def replace_by_reply(self, table: str, interaction: discord.Interaction[Any]) -> None:
         """Delete the person's ephemeral hand, because the reply to `interaction` in their direct messages
@@ -455,7 +475,7 @@ class HandDelivery:
             self._ephemerals.pop(key, None)  # dismissed by its reader, or too old
             return
         self._digests[target] = rendered.digest
-        self._note_shown(target, rendered)
+        self._note_shown(target, rendered, replied=False)
         if loaded.row.status != "playing":
             self._ephemerals.pop(key, None)
             self._forget_ephemeral(*key)
@@ -463,7 +483,7 @@ class HandDelivery:
     def _forget_ephemeral(self, table: str, user: int) -> None:
         """Forget what is remembered of the content of a person's ephemeral hand."""
         key = (table, ephemeral_target(user))
-        for remembered in (self._digests, self._read_lines, self._shown_lines):
+        for remembered in (self._digests, self._read_lines, self._shown_lines, self._replied_lines, self._edited):
             remembered.pop(key, None)
 
 

@@ -43,7 +43,7 @@ async def operate(settings: Settings, arguments: Sequence[str]) -> int:
         case ["prune"]:
             await prune(settings)
         case ["ratings", "rebuild"]:
-            await rebuild(url)
+            await rebuild(settings)
         case ["help" | "--help" | "-h"]:
             print(HELP, end="")
         case _:

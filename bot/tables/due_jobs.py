@@ -8,6 +8,7 @@ from bot.replies.errors import UserError
 from bot.tables.auto_answers.schedule import give_auto_answers, postpone_forever
 from bot.tables.automatic_players.turns import answer_for_player, answer_for_silent_person, stand_in_player
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
+from bot.tables.lobby_host import declare_host_away
 from bot.tables.planned_start import remind_of_start
 from bot.tables.ready_check import begin_by_time, close_ready_check
 from bot.tables.seating.reservations import expire_reservations
@@ -26,6 +27,7 @@ SUDDEN = (
     JobKind.HOLIDAY_START,
     JobKind.PAUSE_END,
     JobKind.VACANCY,
+    JobKind.HOST_AWAY,
 )
 """Kinds of jobs that a person may cancel after the scheduler has read them. The store is asked again before they run.
 """
@@ -60,6 +62,8 @@ async def run_due_job(tables: TableService, due: DueJob, *alike: DueJob) -> None
             await declare_vacant(tables, due)
         elif due.kind == JobKind.RESERVATION:
             await expire_reservations(tables, due)
+        elif due.kind == JobKind.HOST_AWAY:
+            await declare_host_away(tables, due)
         elif due.kind == JobKind.START_REMINDER:
             await remind_of_start(tables, due)
         elif due.kind == JobKind.PLANNED_START:

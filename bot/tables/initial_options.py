@@ -2,34 +2,37 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
-from pydantic import ValidationError
-
-from bot.tables.time_limits.pace import default_options
-from engine.game import Game, described
+from bot.tables.house_rules import HOSTS, book_options, kept_options
+from engine.game import Game
 from store import Store
-from store.tables.saved_options import has_finished, saved_options_for
+from store.tables.house_rules import has_finished, house_rules_for
+
+
+@dataclass(frozen=True, slots=True)
+class InitialOptions:
+    """A game's options for a new table, with the fields of its `TableRow` that say where they come from."""
+
+    options: dict[str, Any]
+    fill_to: int | None = None
+    house_rules: str | None = None
 
 
 async def first_options(
     store: Store, game: Game[Any], *, guild: int, host: int, pace: str, locale: str
-) -> tuple[dict[str, Any], int | None]:
-    """Return a game's options for a new table, and up to how many seats its start fills (`TableRow.fill_to`).
+) -> InitialOptions:
+    """Return a game's options for a new table.
 
-    The first of these sources that exists decides: the options saved for the server, those saved by the host, those for
-    newcomers, the defaults. A newcomer is a host who has never finished this game. `guild` is the server's id, `host`
-    the host's user id, `pace` the key of the table's pace, `locale` its language.
+    The first of these sources that exists decides: the default house rules of the server, those of the host, the
+    options for newcomers, the book. A newcomer is a host who has never finished this game. `guild` is the server's id,
+    `host` the host's user id, `pace` the key of the table's pace, `locale` its language.
     """
-    for kept in await saved_options_for(store, guild, host, game.key):
-        try:
-            return game.options.model_validate(kept.options).model_dump(mode="json"), kept.fill_to
-        except ValidationError:
-            continue  # a later version of the game has other options
-    options = default_options(game, pace)
-    for name, words in described(game.options).items():
-        if words.follows_language and locale in words.values:
-            options[name] = locale
+    for kept in await house_rules_for(store, guild, host, game.key):
+        if kept.is_default and (options := kept_options(game, kept)) is not None:
+            return InitialOptions(options, kept.fill_to, kept.name if kept.guild else HOSTS)
+    options = book_options(game, pace, locale)
     if game.newcomer_options and not await has_finished(store, host, game.key):
         options |= game.newcomer_options
-    return options, None
+    return InitialOptions(options)

@@ -17,12 +17,12 @@ async def plan_start(w: Transaction, row: TableRow, at: float | None, now: float
     """Store the planned start of a lobby as Unix time, with its reminder. None calls it off."""
     row.planned_start = at
     await w.set_table(row.id, planned_start=at)
-    stored = await w.due_jobs_of(row.id)
-    old = [due for due in stored if due.kind in (JobKind.PLANNED_START, JobKind.START_REMINDER)]
-    jobs = [] if at is None else [DueJob(row.id, JobKind.PLANNED_START, 0, 0, at)]
-    if at is not None and at - REMINDER > now:
-        jobs.append(DueJob(row.id, JobKind.START_REMINDER, 0, 0, at - REMINDER))
-    await w.set_due_jobs(row.id, jobs, keep=[due for due in stored if due not in old], done=old, stored=stored)
+    for kind, before in ((JobKind.PLANNED_START, 0.0), (JobKind.START_REMINDER, REMINDER)):
+        due = DueJob(row.id, kind, 0, 0, (at or 0.0) - before)
+        if at is not None and due.at > now:
+            await w.put_due_job(due)
+        else:
+            await w.delete_due_job(due)
 
 
 async def tell_start(w: Transaction, tables: TableService, row: TableRow, *, but: int | None = None) -> None:

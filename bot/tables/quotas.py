@@ -115,9 +115,7 @@ async def check_table_quota(
     people have left do not count against the server. Otherwise one person could fill it with tables and leave them.
     Private tables do not count against a channel or server, because people must be able to see the tables that fill it.
     """
-    own = await w.count_tables(("lobby",), host=user)
-    if own >= LOBBIES:
-        raise UserError(YOUR_LOBBIES)
+    own = await check_host_quota(w, user)
     if not private and await _is_full(w, user, guild, own, LOBBIES_HERE, channel=channel, private=False):
         raise UserError(FULL_CHANNEL)
     tables = await w.count_tables(OPEN, guild=guild, private=private, deserted=False)
@@ -125,6 +123,14 @@ async def check_table_quota(
     if crowded or (guild is not None and tables >= TABLES_IN_SERVER):
         raise UserError(FULL_SERVER)
     await check_seat_quota(w, user)
+
+
+async def check_host_quota(w: Transaction, user: int) -> int:
+    """Return the number of lobbies that this person hosts. Raises `UserError` if they may not host another one."""
+    own = await w.count_tables(("lobby",), host=user)
+    if own >= LOBBIES:
+        raise UserError(YOUR_LOBBIES)
+    return own
 
 
 async def report_many_lobbies(w: Transaction, row: TableRow, now: float) -> None:

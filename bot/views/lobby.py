@@ -31,6 +31,7 @@ from store.rows import BeaconUse, GuestKind, GuestRow, SeatRow, TableRow
 
 LEARN = text("Learn this game")
 PRIVATE = text("🔒 A private table: only invited people can find, join or watch it.")
+HOST_AWAY = text("The host has pressed nothing here for an hour. Anybody seated can press Start, or take over as host.")
 MOST_INVITED = 25
 """Maximum number of people in one menu. Discord allows 25."""
 MOST_GUESTS = 100
@@ -159,10 +160,15 @@ def _part_of_open_lobby(
         )
     filled = text("Start fills the free seats with automatic players, up to {n}.", n=seats_at_start(row))
     start = filled if filling_seats(row, seats) else text("Ready to start.")
+    away: list[ui.Item[Any]] = []
+    if row.host_away and any(seat.user not in (None, row.host) for seat in seats):
+        away = [ui.TextDisplay(tell(HOST_AWAY))]
+        away.append(ui.ActionRow(button(tell, text("Take over"), custom_ids.to_button(code, "take-over"))))
     join = text("Join") if left or invited else text("Wait for a seat")
     return [
         ui.TextDisplay(f"{tell(free)} **{tell(start)}**\n-# {options_line(row, tell)}"),
         *[ui.TextDisplay(line) for line in commitment(row, tell)],
+        *away,
         ui.ActionRow(
             button(tell, join, custom_ids.to_button(code, "join"), style=green),
             button(tell, text("Leave"), custom_ids.to_button(code, "leave")),

@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.tables.advice import advice_is_agreed
 from bot.tables.end_and_removal_votes import is_against
+from bot.tables.house_rules import HOSTS
 from bot.tables.loaded_table import HELD, PAUSED, LoadedTable
 from bot.tables.seating.handover import handover_proposals
 from bot.tables.time_limits.pace import PACES
@@ -322,7 +323,18 @@ def _proposals(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> li
 
 
 def options_line(row: TableRow, tell: Say) -> str:
-    """Return one line with the options that differ from the defaults, and the pace."""
+    """Return one line with the house rules, the options that differ from the defaults, and the pace."""
     game = games()[row.game]
     parts = unusual(game, game.options.model_validate(row.options), tell)
-    return " · ".join([*(parts or [tell(text("The usual options"))]), tell(PACES[row.pace].label)])
+    house_rules = [] if row.house_rules is None else [tell(_house_rules(row.house_rules))]
+    return " · ".join([*house_rules, *(parts or [tell(text("The usual options"))]), tell(PACES[row.pace].label)])
+
+
+def _house_rules(name: str) -> Text:
+    """Return the words for the house rules in use: by name if they are a server's, without one if they are the host's.
+
+    So a public message shows no name that somebody without rights on the server has written.
+    """
+    if name == HOSTS:
+        return text("The host's house rules")
+    return text("House rules “{name}”", name=in_markdown(name))

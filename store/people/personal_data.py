@@ -16,6 +16,7 @@ from store.schema import (
     bans,
     events,
     guests,
+    house_rules,
     messages,
     moderation_log,
     notes,
@@ -24,7 +25,6 @@ from store.schema import (
     persons,
     result_seats,
     results,
-    saved_options,
     seats,
     servers,
     tables,
@@ -119,7 +119,9 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
     named = await store._rows(_events_naming(user))
     noted_by = await store._rows(select(notes.c.table, notes.c.words).where(notes.c.user == user))
     others = await store._rows(select(avoidances.c.avoided_user).where(avoidances.c.user == user))
-    kept = await store._rows(select(saved_options).where(saved_options.c.user == user).order_by(saved_options.c.game))
+    kept = await store._rows(
+        select(house_rules).where(house_rules.c.user == user).order_by(house_rules.c.game, house_rules.c.name)
+    )
     excluded = await store._rows(select(bans.c.guild).where(bans.c.user == user))
     speed = await store._rows(select(answer_speed).where(answer_speed.c.user == user))
     mine = select(results, result_seats).join(result_seats, result_seats.c.result == results.c.id)
@@ -172,7 +174,9 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
             }
             for row in ended
         ],
-        "options_kept": [{"game": row.game, "options": row.options, "players": row.fill_to} for row in kept],
+        "house_rules": [
+            {"game": row.game, "name": row.name, "options": row.options, "players": row.fill_to} for row in kept
+        ],
         "answer_speed": [{"pace": row.pace, "range": row.range, "turns": row.turns} for row in speed],
         "excluded_in": [row.guild for row in excluded],
         "noted_for_moderators": [dict(row._mapping) for row in await store._rows(noted)],
@@ -220,7 +224,7 @@ async def forget_person(w: Transaction, user: int, now: float) -> None:
     public = select(tables.c.id).where(~tables.c.private)
     await w._run(delete(messages).where(messages.c.target == f"thread_member:{user}", messages.c.table.in_(public)))
     await _keep_away(w, user)
-    for rows in (watchers, persons, avoidances, saved_options, notes, answer_speed):
+    for rows in (watchers, persons, avoidances, house_rules, notes, answer_speed):
         await w._run(delete(rows).where(rows.c.user == user))
     await forget_in_results(w, user)
     await w._run(update(answers).where(answers.c.user == user).values(user=None))
@@ -291,7 +295,7 @@ async def delete_left_servers(w: Transaction, before: float) -> int:
     some += await delete_results(w, [results.c.guild.in_(gone)], OLD_AT_ONCE - some) if gone else 0
     if some == OLD_AT_ONCE:
         return some
-    for rows in (bans, moderation_log, saved_options, servers) if gone else ():
+    for rows in (bans, moderation_log, house_rules, servers) if gone else ():
         await w._run(delete(rows).where(rows.c.guild.in_(gone)))
     return some
 
@@ -304,7 +308,7 @@ async def delete_old_moderation(w: Transaction, before: float) -> None:
 async def servers_with_data(store: StoreReader) -> tuple[set[int], set[int]]:
     """Return two sets of ids: all servers with any stored data, and the servers that the bot has left."""
     known = set()
-    for rows in (tables, servers, bans, moderation_log, saved_options, results):
+    for rows in (tables, servers, bans, moderation_log, house_rules, results):
         known |= {row.guild for row in await store._rows(select(rows.c.guild).distinct()) if row.guild}
     left = await store._rows(select(servers.c.guild).where(servers.c.left_at.is_not(None)))
     return known, {row.guild for row in left}

@@ -18,6 +18,7 @@ TIMED: Final = (
     JobKind.SILENT_STAND_IN,
     JobKind.READY_CHECK,
     JobKind.VACANCY,
+    JobKind.HOST_AWAY,
 )
 """The kinds of due jobs that downtime postpones, because nobody could answer, press «Ready» or return."""
 DATED: Final = (JobKind.PLANNED_START, JobKind.START_REMINDER, JobKind.HOLIDAY_END, JobKind.RESERVATION)

@@ -157,6 +157,10 @@ class DueJobWriter(Writer):
         if new:
             await self._run(insert_unless_exists(self._insert, due_jobs), new)
 
+    async def put_due_job(self, due: DueJob) -> None:
+        """Store this job, in place of an older one with the same key."""
+        await self._run(self._upsert(due_jobs, values_of(due)))
+
     async def postpone_due_job(self, due: DueJob, at: float) -> None:
         """Set the time of this job to `at`, unless it has that time or a later one already."""
         await self._run(update(due_jobs).where(*_has_key(due), due_jobs.c.at < at).values(at=at))

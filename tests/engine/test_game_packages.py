@@ -71,6 +71,14 @@ def test_a_game_is_found_by_its_entry_point_with_all_its_parts(folder: Path) -> 
         ({"game": GAME.format(key="whales")}, "its entry point is named sharks, but its game has the key whales"),
         ({"pictures": "raise ImportError('no canvas')"}, "no canvas"),
         ({"players": "raise ImportError('nobody')"}, "nobody"),
+        (
+            {"game": GAME.format(key="sharks") + "GAME = replace(GAME, title='Sharks')"},
+            r"title, blurb, in_short and own_design must be texts: text\(…\)",
+        ),
+        (
+            {"game": GAME.format(key="sharks") + "GAME = replace(GAME, best_seats=lambda options: 9)"},
+            "best_seats must be between least_seats and most_seats",
+        ),
         ({"api": "2.0"}, "it is for version 2.0 of the game API, and this is version 1.0"),
         ({"api": "1.1"}, "version 1.1"),
         ({"api": "newest"}, "version newest"),

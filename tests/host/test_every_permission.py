@@ -119,7 +119,7 @@ def may(case: Case, act: Action, status: str) -> bool:
     if act in IN_LOBBY and status != "lobby":
         return False
     hosts = case.part == "host"
-    if act in (Action.HOST, Action.PUT_OFF):
+    if act in (Action.HOST, Action.PUT_OFF, Action.START, Action.TAKE_OVER):
         return hosts
     if act is Action.MANAGE:
         return case.user in MANAGE and case.place != SUNK

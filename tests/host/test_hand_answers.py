@@ -12,6 +12,7 @@ import pytest
 from bot.components.answer import ask_to_confirm, take_answer
 from bot.components.hand import answer_in_hand, own_hand
 from bot.delivery.discord_refusals import TOO_MANY_EDITS, UNKNOWN_MESSAGE
+from bot.delivery.hand import READING
 from bot.delivery.idempotent_posts import new_nonce
 from bot.tables import outbox_targets
 from bot.texts import language
@@ -116,6 +117,30 @@ async def test_lines_are_read_when_their_reader_presses_on_the_hand(
 
 
 @rule("H-640")
+async def test_what_others_have_just_changed_counts_as_unread(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = ["You have rum."]
+    monkeypatch.setattr(Renderer, "private_words", staticmethod(lambda view, frame: [*said]))
+    async with harness.store.write() as w:
+        for user in (ANNE, BART):
+            await w.set_person(user, dm=False, text_mode=True)
+    await harness.begin(ANNE, BART, kind="reply")
+    await harness.show()
+    acting, other = await harness.people()
+    await own_hand(harness.click(acting), await harness.row())
+    shown = await answered(harness, acting, harness.click(acting, ephemeral=True))
+    for thing, wait, unread in (("gold", 0, True), ("silver", READING, False)):
+        said += [f"You have {thing}."]
+        await harness.answer(other, "rum")
+        await harness.show()
+        assert said[-1] in shown.seen.words
+        harness.time.now += wait
+        shown = await answered(harness, acting, harness.click(acting, ephemeral=True))
+        assert (said[-1] in shown.seen.words) is unread
+
+
+@rule("H-640")
 async def test_an_ephemeral_hand_leaves_out_what_was_read_when_others_move(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -138,7 +163,8 @@ async def test_an_ephemeral_hand_leaves_out_what_was_read_when_others_move(
     typed = harness.click(acting)
     typed.type, typed.message = discord.InteractionType.application_command, None
     await answered(harness, acting, typed)
-    assert "You have gold." not in typed.seen.words
+    assert "You have gold." in typed.seen.words, "others changed the hand, so it may not have been read"
+    assert "You have rum." not in typed.seen.words
     asked_for = harness.click(acting)
     await own_hand(asked_for, await harness.row())
     await harness.answer(other, "rum")

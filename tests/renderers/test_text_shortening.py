@@ -7,12 +7,13 @@ from dataclasses import replace
 
 import pytest
 
+from bot.tables.seating.automatic_seats import CREW
 from bot.texts import language
 from engine.games.arrr.game_terms import STAT_NAMES
 from engine.text import ENGLISH, say
 from renderers import renderer_for
 from renderers.shared_table_text import ALT, alternative
-from renderers.text_shortening import NAME, shared
+from renderers.text_shortening import shared, short_names
 from tests.renderers.arrr import views
 
 SIGHTS = {
@@ -35,10 +36,9 @@ def test_every_seat_keeps_its_essential_words_beside_long_names(name: str, local
     frame = replace(views.frame(names), say=lambda words: say(words, names, spoken))
     alt = renderer_for("arrr").table(view, frame).alt
     assert len(alt) <= ALT
-    for seat, full in zip(view.seats, names[: len(view.seats)], strict=True):
-        (line,) = [
-            line for line in alt.splitlines() if line.startswith((f"{full}: ", f"{full[: NAME - 1].rstrip()}…: "))
-        ]
+    for number, seat in enumerate(view.seats):
+        begins = tuple(f"{name[number]}: " for name in (names, short_names(names)))
+        (line,) = [line for line in alt.splitlines() if line.startswith(begins)]
         assert f"{seat.pieces} {pieces}" in line
         assert re.search(rf"{hand}:? \(?{seat.crew_cards}", line)
         for stat, total in seat.totals.items():
@@ -66,3 +66,7 @@ def test_the_longest_lines_are_cut_to_equal_length(room: int) -> None:
     assert lines[1] == "abc"
     assert len(lines[0]) - len(lines[2]) in (0, 2)
     assert all(line.endswith("…") for line in lines if line not in ("abcdefghijkl", "abc", "abcdefghij"))
+
+
+def test_names_of_automatic_players_are_not_shortened() -> None:
+    assert short_names(CREW) == [*CREW]

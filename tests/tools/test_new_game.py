@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.prove import FINISHING, forbidden_imports
 from tests.ledger import ROOT
 from tools.new_game.__main__ import OWN, Refused, fill, letters, main, refusal, write
 
@@ -42,6 +43,23 @@ def test_a_new_game_passes_its_own_tests_at_once(project: Path) -> None:
     said = well(python(project, "pytest", "-q", "-p", "no:cacheprovider", "--ledger", f"tests/games/{KEY}"))
     assert int(re.findall(r"(\d+) passed", said)[0]) >= 5, said
     assert f"\n{KEY}: 7 of 7 rules proved\n" in python(project, "tests.ledger").stdout
+
+
+def test_a_new_game_can_be_a_package_that_uses_the_game_api_alone(tmp_path: Path) -> None:
+    folder = tmp_path / KEY
+    assert f"engine.prove {folder}" in well(python(ROOT, "tools.new_game", KEY, "--package", str(folder)))
+    assert [*forbidden_imports(folder / KEY)] == []
+    assert "keleton" not in "".join(page.read_text("utf-8") for page in folder.rglob("*") if page.is_file())
+    well(python(ROOT, "ruff", "check", str(folder), "--config", "pyproject.toml", "--ignore", "D1,I001"))
+    refused = python(ROOT, "tools.new_game", KEY, "--package", str(folder))
+    assert "exists already" in refused.stderr
+    assert "the name of another Python package" in python(ROOT, "tools.new_game", "json", "--package", "x").stderr
+
+
+@pytest.mark.soak
+def test_a_new_game_as_a_package_passes_every_check_at_once(tmp_path: Path) -> None:
+    well(python(ROOT, "tools.new_game", KEY, "--package", str(tmp_path / KEY)))
+    assert FINISHING in well(python(ROOT, "engine.prove", str(tmp_path / KEY)))
 
 
 @pytest.mark.soak

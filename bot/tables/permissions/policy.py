@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from bot.clock import Time
-from bot.tables.loaded_table import EXCLUDED, NO_TABLE, REMOVED
+from bot.tables.loaded_table import EXCLUDED, NO_TABLE, NOT_IN_LOBBY, REMOVED
 from bot.tables.permissions.channel_access import NOWHERE, AccessUnknown, ChannelAccess
 from bot.tables.processes.shutdown_gate import SHUTTING_DOWN, ShutdownGate
 from bot.texts.person_names import in_markdown
@@ -75,9 +75,13 @@ class Action(Enum):
     AGREE_TO_ADVICE = auto()
     """Agree that people may ask for advice at this table."""
     HOST = auto()
-    """Set options, add automatic players or start the game (the host)."""
+    """Set options or add automatic players (the host)."""
+    START = auto()
+    """Start the game (the host, or anybody seated while the host is away)."""
+    TAKE_OVER = auto()
+    """Become the host of a lobby whose host is away (anybody seated)."""
     PUT_OFF = auto()
-    """Cancel a start during the ready check (the host)."""
+    """Cancel a start during the ready check (as `START`)."""
     LEAVE = auto()
     """Use /leave. Afterwards the policy also decides about `LEAVE_LOBBY` or `STAND_IN`."""
     END = auto()
@@ -112,6 +116,8 @@ IN_LOBBY = frozenset(
         Action.LUCKY_WORD,
         Action.AGREE_TO_ADVICE,
         Action.HOST,
+        Action.START,
+        Action.TAKE_OVER,
         Action.PUT_OFF,
     }
 )
@@ -126,7 +132,12 @@ OF_MODERATORS = frozenset(
 )
 """Actions that a moderator without an invitation may do at a private table: one that was reported, or whose thread they
 can see."""
-BEFORE_CLOSING = frozenset({Action.JOIN, Action.LUCKY_WORD, Action.AGREE_TO_ADVICE, Action.HOST})
+FOR_AN_ABSENT_HOST = frozenset({Action.START, Action.TAKE_OVER, Action.PUT_OFF})
+"""Actions of the host that anybody seated may do while the host is away."""
+HOST_AWAY = text("Only the host can do that, and the host is away. Anybody seated can press “Take over” first.")
+BEFORE_CLOSING = frozenset(
+    {Action.JOIN, Action.LUCKY_WORD, Action.AGREE_TO_ADVICE, Action.HOST, Action.START, Action.TAKE_OVER}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,8 +218,13 @@ class Policy:
             return Decision(STARTED)
         if action in BEFORE_CLOSING and table.ready_deadline is not None:
             return Decision(CLOSED)
-        if action in (Action.HOST, Action.PUT_OFF) and person.user != table.host:
-            return Decision(await self._host_only(table))
+        if action in FOR_AN_ABSENT_HOST and person.user != table.host:
+            if not table.host_away:
+                return Decision(await self._host_only(table))
+            if not await self._has_seat(person.user, table):
+                return Decision(NOT_IN_LOBBY)
+        if action is Action.HOST and person.user != table.host:
+            return Decision(HOST_AWAY if table.host_away else await self._host_only(table))
         if action is Action.MANAGE and not rights.manage_messages:
             return Decision(text("Only somebody who can manage messages here can do that."))
         if action in (Action.JOIN, Action.SEAT):

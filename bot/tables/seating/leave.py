@@ -11,6 +11,7 @@ import discord
 from bot.tables import outbox_targets
 from bot.tables.automatic_players.turns import stand_in_player
 from bot.tables.loaded_table import all_starts
+from bot.tables.lobby_host import watch_host
 from bot.tables.permissions.channel_access import AccessUnknown
 from bot.tables.permissions.policy import Action, Person, Policy
 from bot.tables.quotas import seat_quota_used_up
@@ -130,6 +131,7 @@ async def remove_from_lobby(
     if others and user == row.host:
         row.host = others[0]
         await w.set_table(row.id, host=row.host)
+        await watch_host(w, row, now)
 
 
 async def handle_lost_access(tables: TableService, table: str, user: int) -> None:

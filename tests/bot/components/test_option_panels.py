@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.components.lobby_options import _panel
+from bot.texts import language
 from engine.game import Game, described, games
 from engine.players import offered
 from tests.ledger import rule
@@ -42,7 +43,7 @@ def test_the_options_panel_stays_within_discords_limits(key: str) -> None:
     most = 0
     for options in settings(games()[key]):
         row.options = options
-        panel = _panel(row, lambda text: text.plain())
+        panel = _panel(row, language())
         most = max(most, panel.total_children_count)
         assert all(len(item.options) <= 25 for item in panel.walk_children() if hasattr(item, "options"))
     assert 10 < most <= COMPONENTS
@@ -62,7 +63,7 @@ def test_the_options_panel_offers_the_three_strengths_as_stand_ins(key: str) -> 
         friendly=False,
         locale="en",
     )
-    menus = [item for item in _panel(row, lambda text: text.plain()).walk_children() if hasattr(item, "options")]
+    menus = [item for item in _panel(row, language()).walk_children() if hasattr(item, "options")]
     kinds = next(menu.options for menu in menus if menu.options[0].label.startswith("Stand-ins"))
     assert [one.value for one in kinds] == ["easy", "good", "strong"] == [*offered(key)]
     assert [one.value for one in kinds if one.default] == ["strong"], "nobody plays anything for a person"

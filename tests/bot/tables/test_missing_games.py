@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
 
+from bot.commands.game_parameter import suggest_games
 from bot.tables.forget_person import leave_and_forget
 from bot.tables.scheduler import BEAT
-from bot.texts import _load_language
+from bot.texts import _load_language, _read, language
 from engine.game import games
-from engine.game_packages import packages
+from engine.game_packages import packages, unusable
+from engine.text import text
 from store.rows import JobKind
 from tests.bot.message_content import Message, answer_of, menu, offers, told
 from tests.bot.simcord_bot import SimcordTable, simcord_table
@@ -91,6 +95,29 @@ async def test_a_table_waits_while_its_game_is_missing_and_goes_on_when_it_is_ba
         await crew.pick("anne", crew.dm("anne"), dice[1:])
         await crew.press("bart", crew.dm("bart"), r"answer:.*:-$")
         assert "rolls 2 dice again" in told(now(crew, table))
+
+
+@rule("H-741")
+async def test_the_log_names_a_package_that_is_left_out_and_its_words_break_no_list(
+    tmp_path: Path, cups: Removed, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setitem(unusable, "sharks", "sharks 0.1 cannot be used: it is for version 2.0 of the game API")
+    monkeypatch.setattr("bot.texts._read", partial(read_unless_of_cups, _read))
+    _load_language.cache_clear()
+    async with simcord_table(tmp_path) as crew:
+        crew.expected.append("a game is left out: sharks 0.1 cannot be used")
+        assert "a game is left out: sharks 0.1 cannot be used: it is for version 2.0" in caplog.text
+        assert language("it").title("cups") == "Cups"
+        assert language("it").of("cups").say(text("Rules of {game}", game="Cups")) == "Regole di Cups"
+        assert "Cups" in [choice.name.split(" · ")[0] for choice in suggest_games(language("it"), "")]
+    _load_language.cache_clear()
+
+
+def read_unless_of_cups(read: Callable[[str, Path], Catalog], locale: str, page: Path) -> Catalog:
+    """Read a catalogue. Raise the error of a damaged file for that of Cups."""
+    if "cups" in page.parts:
+        raise ValueError("no catalogue")
+    return read(locale, page)
 
 
 @rule("H-742", "H-744")

@@ -1,0 +1,51 @@
+"""Prepared tables of Parley for tests."""
+
+from __future__ import annotations
+
+from engine.api import AgendaEntry, Table
+from parley.cards import CARDS
+from parley.game import GAME
+from parley.game_options import ParleyOptions
+from parley.state import ParleyState
+from parley.view import ParleyView
+
+ParleyTable = Table[ParleyState]
+
+
+def on_turn(*hands: str, deck: tuple[str, ...] = (), played: str = "") -> ParleyTable:
+    """Return a table at which each seat holds one card, and seat 0 draws `played` now. The last of `deck` is next."""
+    top = [*deck, played] if played else [*deck]
+    rest = [card for card in CARDS if card not in (*hands, *top)]
+    state = ParleyState(
+        agenda=[AgendaEntry("draw", (0,))],
+        wanted=2,
+        deck=[*rest, *top],
+        hands=[[card] for card in hands],
+        seen=[[] for _ in hands],
+        played=[[] for _ in hands],
+        coins=[0] * len(hands),
+        round=1,
+    )
+    return Table.from_state(GAME, ParleyOptions(), state, len(hands))
+
+
+def shown(table: ParleyTable, viewer: int | None, seat: int) -> tuple[str, ...]:
+    """Return the cards of a seat that a viewer sees."""
+    view = table.view(viewer)
+    assert isinstance(view, ParleyView)
+    return view.hands[seat]
+
+
+def answer(table: ParleyTable, *values: str) -> list[str]:
+    """Answer for whoever is asked, and return the public reports."""
+    table.take_reports()
+    for value in values:
+        (seat,) = table.waiting()
+        table.answer(seat, table.open[seat][0].number, value)
+    return [report.text.plain() for report in table.take_reports() if report.readers is None]
+
+
+def offered(table: ParleyTable) -> list[str]:
+    """Return the ids of the options of the seat that is asked."""
+    (seat,) = table.waiting()
+    return [option.id for option in getattr(table.open[seat][0].choice, "options", ())]
