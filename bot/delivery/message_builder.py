@@ -15,9 +15,11 @@ from bot.settings import REMEMBERED_TABLES
 from bot.tables.automatic_answer_pauses import goes_on_at
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.results.lobby_notes import lobby_notes
+from bot.tables.results.rating_model import Rating, points
 from bot.tables.seating.handover import votes_about_seats
 from bot.texts import Language, language
 from bot.views.animations import Scenes
+from bot.views.ending import rating_sentence
 from bot.views.hand import Hand, HandOptions
 from bot.views.layout import RenderedMessage
 from bot.views.lobby import render_lobby
@@ -26,10 +28,12 @@ from bot.views.render_pool import RENDER_THREADS
 from bot.views.result import render_result_card
 from bot.views.table import render_table
 from engine.play import Report
-from engine.text import text
+from engine.text import Text, text
 from renderers import animation
 from renderers.picture_context import Picture
 from store import Store
+from store.results.ratings import rating_change
+from store.results.results import result_of
 from store.rows import EventRow, PersonRow, SeatRow, TableRow
 from store.tables.invitations_and_waitlist import guests_of
 from store.timing.due_jobs import deadlines_by_seat
@@ -268,8 +272,20 @@ class MessageBuilder:
             end = await self._scenes.end(loaded, spoken, stands, moving=person.animations, portrait=options.portrait)
         deadlines = await self.store.deadlines(loaded.row.id)
         elsewhere = seat.user in await waited_for_elsewhere(self.store, loaded)
-        hand.options = replace(options, deadline=deadlines.get(seat.seat), other_table_waits=elsewhere, end=end)
+        rating = await self._rating(loaded, seat.user)
+        hand.options = replace(
+            options, deadline=deadlines.get(seat.seat), other_table_waits=elsewhere, end=end, rating=rating
+        )
         return await hand.render(await self._events(loaded, seat.answered_event, seat))
+
+    async def _rating(self, loaded: LoadedTable, user: int) -> Text | None:
+        """Return the sentence on what an ended game changed in this person's rating; None if it changed nothing."""
+        result = await result_of(self.store, loaded.row.id) if loaded.row.status == "ended" else None
+        changed = None if result is None else await rating_change(self.store, result, user)
+        if changed is None:
+            return None
+        before, after = changed
+        return rating_sentence(None if before is None else points(Rating(*before)), points(Rating(*after)))
 
     async def _events(self, loaded: LoadedTable, since: int, seat: SeatRow | None) -> list[EventRow]:
         """Return the events after number `since`, and up to `EVENTS` earlier ones, that this seat may read.

@@ -76,12 +76,15 @@ class PublicMessages:
                 self.outbox.drop(row)
 
     async def _edit_lobby(self, shown: MessageRow, rendered: RenderedMessage, table: TableRow) -> bool:
-        """Edit the lobby's message and return True. Return False if it cannot be edited."""
+        """Edit the lobby's message and return True. Return False if it cannot be edited, not even without a picture."""
+        done = False
         try:
-            return await self.messages.edit_if_changed(shown, rendered, table.guild)
+            done = await self.messages.edit_if_changed(shown, rendered, table.guild)
         except discord.Forbidden as error:  # files may not be attached, or the message's own files not be read
             if is_transient(error) or not rendered.added_files:
                 raise
+        if done or not rendered.added_files:
+            return done
         return await self.messages.edit(shown, await self.message_builder.lobby(table, pictures=False), table.guild)
 
     async def deliver_ready(self, row: OutboxRow, table: TableRow) -> None:

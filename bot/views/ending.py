@@ -104,6 +104,14 @@ def own_result(loaded: LoadedTable, seat: int) -> Text | None:
     return PLACES.get(1 + sum(map(len, before)))
 
 
+def rating_sentence(before: int | None, after: int) -> Text:
+    """Return the sentence on a person's rating after a game. `before` are their points before, or None."""
+    if before is None:
+        return text("Your first rating in this game: {points}.", points=after)
+    change = f"+{after - before}" if after > before else str(after - before).replace("-", "\u2212")
+    return text("Your rating: {points} ({change}).", points=after, change=change)
+
+
 def without_reason(loaded: LoadedTable, events: Sequence[EventRow], tell: Say) -> Sequence[EventRow]:
     """Return the events without the one that says why the game has ended, because a heading shows that already."""
     over = loaded.table.outcome if loaded.row.status == "ended" else None

@@ -68,8 +68,9 @@ class HandOptions:
 
     `deadline` is when the person's time ends. `page` counts from 0. `link` is the address of the live table message.
     `note` is a sentence below the title. `portrait` makes tall pictures for a narrow screen. `now` is the current time:
-    a person who has not moved for long by then is offered a recap. `end` is the picture of an ended game. With
-    `confirm`, the number of a choice and the id of one of its options, the hand asks whether to pick that option.
+    a person who has not moved for long by then is offered a recap. `end` is the picture of an ended game, and
+    `rating` the sentence on the person's rating after it. With `confirm`, the number of a choice and the id of one of
+    its options, the hand asks whether to pick that option.
 
     `already_read` are the keys of what the person has read in text mode (`RenderedMessage.text_keys`). Such lines are
     not repeated. None shows everything. Until `live_until` an ephemeral hand is kept up to date. It is None for direct
@@ -89,6 +90,7 @@ class HandOptions:
     restarted: bool = False
     now: float | None = None
     end: Picture | None = None
+    rating: Text | None = None
     confirm: tuple[int, str] | None = None
 
 
@@ -261,7 +263,8 @@ class Hand:
             return []
         mine = None if self.seat.automatic_player else own_result(self.loaded, self.number)
         over = result_of(self.loaded)
-        return [heading(self.tell, mine), self.tell(over)] if mine else [heading(self.tell, over)]
+        rating = [self.tell(self.options.rating)] if self.options.rating else []
+        return [*([heading(self.tell, mine), self.tell(over)] if mine else [heading(self.tell, over)]), *rating]
 
     async def _cards(self) -> tuple[list[ui.Item[Any]], list[discord.File], int, choice_components.Spread]:
         """Return four values that show the cards.

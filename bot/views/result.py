@@ -77,7 +77,8 @@ def render_result_card(
 
 def standing_line(place: int | None, name: str, score: int | None) -> str:
     """Return the line of a seat in the final standing. `name` is in Markdown. Without a place it has a bullet."""
-    line = f"- {name}" if place is None else f"{place}. **{name}**" if place == 1 else f"{place}. {name}"
+    # Discord numbers the lines of a list anew, so tied places would differ. The backslash makes it no list.
+    line = f"- {name}" if place is None else f"{place}\\. **{name}**" if place == 1 else f"{place}\\. {name}"
     return line if score is None else f"{line} · {score}"
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, and_, bindparam, or_, select, update
 
-from store.rows import ResultSeatRow
+from store.rows import ResultRow, ResultSeatRow
 from store.schema import columns, result_seats, results, servers
 from store.store_reader import StoreReader
 from store.write_transaction import Transaction
@@ -149,3 +149,24 @@ async def rated_seats(store: StoreReader, ladder: Ladder, until: float | None = 
     query = query.join(results, results.c.id == result_seats.c.result).where(*_of(ladder), _RATED)
     query = query if until is None else query.where(results.c.ended < until)
     return [RatedSeatOf(*row) for row in await store._rows(query.order_by(results.c.ended, results.c.id))]
+
+
+async def rating_change(
+    store: StoreReader, result: ResultRow, user: int
+) -> tuple[StoredRating | None, StoredRating] | None:
+    """Return a person's ratings before and after a game; None if the game did not change their rating.
+
+    The one before is None if it was their first rated game of the title on this server.
+    """
+    after = select(result_seats.c.mu_after, result_seats.c.sigma_after).where(
+        result_seats.c.result == result.id, result_seats.c.user == user, _RATED
+    )
+    now = await store._rows(after)
+    if not now or result.guild is None:
+        return None
+    before = select(result_seats.c.mu_after, result_seats.c.sigma_after)
+    before = before.join(results, results.c.id == result_seats.c.result).where(result_seats.c.user == user, _RATED)
+    position = Position(result.ended, result.id)
+    before = before.where(*_of(Ladder(result.guild, result.game)), position.before())
+    earlier = await store._rows(before.order_by(results.c.ended.desc(), results.c.id.desc()).limit(1))
+    return (earlier[0].mu_after, earlier[0].sigma_after) if earlier else None, (now[0].mu_after, now[0].sigma_after)

@@ -91,7 +91,7 @@ async def test_a_card_without_a_picture_says_all_of_it_in_words(
     lobby = await play(harness, monkeypatch)
     assert refused == 1
     names = [f"Person {user}" for user in await harness.people()]
-    for said in ("**Enough.**", f"1. **{names[0]}**", f"2. {names[1]}", "It was close.", "Loudest: all."):
+    for said in ("**Enough.**", rf"1\. **{names[0]}**", rf"2\. {names[1]}", "It was close.", "Loudest: all."):
         assert said in lobby.words
     assert [one.filename for one in lobby.sent] == ["fair-shuffle.txt"]
 
@@ -156,7 +156,7 @@ async def test_the_details_say_who_was_there_and_lead_to_the_story(
     names = [f"Person {user}" for user in await harness.people()]
     click = harness.click(CLEO)
     await show_result(click, harness.code)
-    for said in ("Enough.", f"1. **{names[0]}**", f"2. {names[1]}", "1 minute"):
+    for said in ("Enough.", rf"1\. **{names[0]}**", rf"2\. {names[1]}", "1 minute"):
         assert said in click.said[-1]
     assert click.seen.controls == [
         f"button:{harness.code}:{name}" for name in ("replay", "story", "table-text", "verify")

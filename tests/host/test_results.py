@@ -308,3 +308,24 @@ async def test_games_that_ended_earlier_get_their_result_once_from_their_record(
     harness.alter("DELETE FROM result_seats")
     harness.alter("DELETE FROM results")
     assert await past_results(harness, since=harness.time.now) == 0
+
+
+@rule("H-670")
+async def test_a_hand_says_what_the_game_changed_in_its_persons_rating(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    for _ in range(2):
+        await play_out(harness, monkeypatch)
+        await harness.show()
+        said.append(harness.room(ANNE).last.words)
+    first, second = (re.search(r"Your (first )?rating[^:]*: (\d+)(?: \(([+\u2212]\d+)\))?", words) for words in said)
+    assert first
+    assert first[1]
+    assert second
+    assert int(second[2]) - int(first[2]) == int(second[3].replace("\u2212", "-"))
+    await play_out(harness, monkeypatch)
+    harness.alter("UPDATE result_seats SET mu_after = NULL")
+    harness.restart()
+    await harness.show()
+    assert "rating" not in harness.room(ANNE).last.words

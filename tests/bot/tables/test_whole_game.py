@@ -170,7 +170,7 @@ async def test_two_people_and_an_automatic_player_play_to_the_end(tmp_path: Path
 
         assert Counter(crew.mentioned()) == Counter(name for _, name in awaited.asked)
         assert crew.mentions() == [], "nobody is mentioned at a table that is over"
-        assert_secret(crew, "end.gif")
+        assert_secret(crew, "end.gif", "result.png")
 
 
 async def test_special_cards_reveal_no_secret_to_a_spectator(tmp_path: Path) -> None:

@@ -133,6 +133,7 @@ def assert_secret(crew: SimcordTable, state: TortugaState) -> None:
         "secret.png",
         "vote.gif",
         "end.gif",
+        "result.png",
         "fair-shuffle.txt",
     }
     for name in CLOSED:
