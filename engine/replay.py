@@ -3,11 +3,14 @@
 Test failures, finished games kept as fixtures, and the games that people verify are stored in this format.
 
 python -m engine.replay FILE        replays it, compares its draws, and prints the choices open at its end
+
+`--pictures FOLDER` also draws what everybody saw.
 """
 
 from __future__ import annotations
 
 import hashlib
+import importlib
 import json
 import sys
 from collections.abc import Iterator, Sequence
@@ -290,8 +293,8 @@ def main(arguments: Sequence[str]) -> int:
 
     `arguments` are those of the command line.
     """
-    if len(arguments) != 1:
-        print("Usage: python -m engine.replay FILE", file=sys.stderr)
+    if len(arguments) != 1 and not (len(arguments) == 3 and arguments[1] == "--pictures"):
+        print("Usage: python -m engine.replay FILE [--pictures FOLDER]", file=sys.stderr)
         return 1
     try:
         kept = read(Path(arguments[0]))
@@ -303,9 +306,13 @@ def main(arguments: Sequence[str]) -> int:
         print(f"{kept.game}, {kept.seats} seats, {kept.options}, {len(kept.answers)} answers")
         for line in lines:
             print(line)
+        if len(arguments) == 3:
+            # Imported here, because that module needs this one.
+            drawing = importlib.import_module("engine.replay_pictures")
+            print(f"{drawing.draw_pictures(kept, Path(arguments[2]))} pictures drawn into {arguments[2]}")
         if kept.failure:
             print(f"there a test failed: {kept.failure}")
-    except (OSError, ValidationError, Unplayable) as reason:
+    except (OSError, ValidationError, Refusal, Unplayable) as reason:
         print(f"{arguments[0]} cannot be played: {reason}", file=sys.stderr)
         return 1
     return 0

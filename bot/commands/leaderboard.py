@@ -12,6 +12,7 @@ from bot.commands.option_limits import Typed
 from bot.components.dynamic_items import IdItem, require_offered
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import edit_in_place, reply
+from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
 from bot.tables.results.leaderboard import ALL_TIME, leaderboard, months, zone_of
 from bot.texts.command_localisation import localised
@@ -20,6 +21,8 @@ from engine.game import games
 from engine.text import card_text, text
 from store.results.ratings import Ladder
 from store.results.stats import most_played
+
+NOT_RATED = text("This server keeps no ratings: its moderators have turned them off.")
 
 
 def add(tree: Tree) -> None:
@@ -46,9 +49,12 @@ async def _show(click: Click, game: str, period: str, page: int, *, again: bool 
     """Reply with a page of a leaderboard. With `again`, replace the clicked message by it."""
     services = services_of(click)
     store, now, guild = services.store, services.time.wall(), click.guild_id or 0
+    server = await store.server(guild)
+    if not server.rated:
+        raise UserError(NOT_RATED)
     await (click.response.defer() if again else click.response.defer(ephemeral=True, thinking=True))
     spoken, person = await language_for(click), await store.person(click.user.id)
-    offered = months(now, zone_of(await store.server(guild)))
+    offered = months(now, zone_of(server))
     period = period if period in offered else ALL_TIME
     standings = await leaderboard(store, Ladder(guild, game), period, now)
     layout, files = await render_leaderboard(standings, game, period, offered, page, person, spoken)

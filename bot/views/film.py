@@ -17,7 +17,7 @@ from bot.tables.film_folder import BETWEEN
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.replay import Replay, Side
 from bot.texts import Language, language
-from bot.views.ending import end_summary
+from bot.views.ending import end_summary, result_of
 from bot.views.layout import frame, text_renderer
 from engine.game import games
 from engine.players.worker_process import framed, limit_resources
@@ -108,7 +108,7 @@ def _end(replay: Replay, spoken: Language) -> list[Shot]:
     """Return the picture of the end: the chart of the scores, or the last table of a game that was called off."""
     loaded = replay.loaded
     if loaded.table.outcome is None:
-        return _moment(replay, spoken, len(replay.game.kept.answers), loaded.row.id, LAST)
+        return _moment(replay, spoken, len(replay.game.kept.answers), spoken.say(result_of(loaded)), LAST)
     stands = [one.event.scores for one in replay.events if one.event.scores is not None]
     picture = draw_end(end_summary(loaded, stands), frame(loaded, spoken, ()))
     return [Shot(picture.data, spoken.of(loaded.row.game).say(loaded.table.outcome.reason, loaded.names()), LAST)]

@@ -28,8 +28,7 @@ from bot.views.layout import (
     with_words,
 )
 from bot.views.render_pool import run_in_render_pool
-from bot.views.story import event_text
-from engine.text import Text, text
+from engine.text import Arg, Text, Who, text
 from renderers import animation, renderer_for
 from renderers.picture_context import Picture
 from store.rows import EventRow
@@ -94,7 +93,7 @@ async def render_replay(replay: Replay, language: Language, options: ReplayOptio
     place = text("Step {n} of {last}", n=index + 1, last=len(steps))
     head.append(f"-# {tell(REPLAY)} · {tell(SIDES[side])} · {tell(place)}")
     parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(head))]
-    if words := _story(told, new, tell):
+    if words := _story(told, new, tell, side):
         parts.append(ui.TextDisplay(words))
     drawn = await run_in_render_pool(_draw, replay, language, options, answers, told)
     files = list[discord.File]()
@@ -116,14 +115,28 @@ async def render_replay(replay: Replay, language: Language, options: ReplayOptio
     return RenderedMessage(fitted(parts, [], controls), files)
 
 
-def _story(told: Sequence[EventRow], new: Sequence[EventRow], tell: Say) -> str:
-    """Return the events of a step as a list, below the title of their block. `told` are all events up to it."""
-    title = next((event for event in reversed(told) if event.begins_group), None)
-    lines = [] if title is None else [f"### {event_text(title, tell)}"]
-    shown = [f"- {event_text(event, tell)}" for event in new if event is not title]
+def _story(told: Sequence[EventRow], new: Sequence[EventRow], tell: Say, side: Side) -> str:
+    """Return the events of a step as a list. `told` are all events up to it.
+
+    If the step does not begin a block of the story, the title of its block comes first.
+    """
+    lines = list[str]()
+    if new and not any(event.begins_group for event in new):
+        title = next((event for event in reversed(told) if event.begins_group), None)
+        lines = [] if title is None else [f"-# {event_words(title, tell, side)}"]
+    shown = [f"{'###' if event.begins_group else '-'} {event_words(event, tell, side)}" for event in new]
     while len(shown) > 1 and sum(map(len, shown)) > LETTERS:
         del shown[0]
     return "\n".join([*lines, *shown])
+
+
+def event_words(event: EventRow, tell: Say, side: Side) -> str:
+    """Return an event in words. With everything open, a private one begins with the names of its readers."""
+    words = tell(event.text)
+    if side is not Side.OPEN or event.readers is None:
+        return words
+    names: list[Arg] = [Who(seat) for seat in event.readers]
+    return tell(text("For {names}: {words}", names=names, words=words))
 
 
 def _draw(
@@ -135,7 +148,8 @@ def _draw(
         return None
     game, side, table = loaded.row.game, options.side, loaded.table
     renderer = renderer_for(game)
-    shown = frame(loaded, language, told, portrait=options.portrait, headed=not options.pictures)
+    public_events = [event for event in told if event.readers is None]
+    shown = frame(loaded, language, public_events, portrait=options.portrait, headed=not options.pictures)
     public = table.view(None)
     own = replay.seat_at(answers) if side is Side.OWN else None
     seats = [own] if own is not None else [*range(table.seats)] if side is Side.OPEN else []

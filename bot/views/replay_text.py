@@ -10,6 +10,7 @@ from bot.tables.replay import Replay, Side
 from bot.texts import Language
 from bot.views.ending import AWARDS, result_of
 from bot.views.layout import text_renderer, unusual
+from bot.views.replay import event_words
 from engine.text import Arg, Who, text
 
 
@@ -26,7 +27,7 @@ def replay_text(replay: Replay, language: Language, side: Side) -> str:
     if changed := unusual(loaded.game, loaded.table.options, tell):
         lines.append(" · ".join(changed))
     for event, _ in replay.read_by(side):
-        words = tell(event.text)
+        words = event_words(event, tell, side)
         lines += ["", words] if event.begins_group else [f"  {line}" for line in words.splitlines()]
     lines += ["", tell(result_of(loaded))]
     if (outcome := loaded.table.outcome) is not None:

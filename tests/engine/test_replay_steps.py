@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from engine import replay
 from engine.replay import Transcript, begun, digest, played
 from engine.replay_steps import APART, OpenReplays, SteppedGame
 from tests.histories.history import ROOM, read
@@ -65,3 +66,18 @@ def test_the_open_replays_are_bounded_in_number_and_in_bytes() -> None:
         small.add(str(number), game)
     assert small.size <= game.size * 3
     assert small.get("8") is game
+
+
+@pytest.mark.slow
+@rule("H-711")
+def test_a_transcript_is_drawn_without_the_bot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = kept("yarr/usual-2")
+    game.answers = game.answers[:6]
+    replay.write(game, tmp_path / "game.json")
+    assert replay.main([str(tmp_path / "game.json"), "--pictures", str(tmp_path / "drawn")]) == 0
+    pictures = sorted(file.name for file in (tmp_path / "drawn").glob("*.png"))
+    assert pictures[0] == "0000.png"
+    assert f"{len(pictures)} pictures drawn" in capsys.readouterr().out
+    assert len({file.read_bytes() for file in (tmp_path / "drawn").glob("*.png")}) > 3
+    assert "Seat 1" in (tmp_path / "drawn" / "story.txt").read_text("utf-8")
+    assert replay.main([str(tmp_path / "game.json"), "--pictures"]) == 1

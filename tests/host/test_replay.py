@@ -169,6 +169,8 @@ async def test_private_events_are_shown_to_their_seat_and_when_everything_is_ope
     assert [len(found.read_by(side)) - total for side in (Side.PUBLIC, Side.OWN, Side.OPEN)] == [-1, 0, 0]
     hers = await load_replay(harness.tables, harness.services.open_replays, harness.code, first)
     assert len(hers.read_by(Side.OWN)) == total - 1
+    third = f"next-open-{next(one.answers for one in found.events if one.event.number == 3)}"
+    assert "For Person" in (await pressed(harness, CLEO, third)).seen.words, "it says whose it was"
     late = OwnSeat(1, after=3)
     assert [late.had_at(number) for number in (2, 3, 4)] == [False, False, True]
 

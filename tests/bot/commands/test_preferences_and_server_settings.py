@@ -7,7 +7,7 @@ from simcord.enums import OverwriteType
 
 from store import Store
 from store.results.answer_speed import add_turns, answer_speed_of
-from tests.bot.bot_without_tables import SmallBot, part, seen, speaking, words
+from tests.bot.bot_without_tables import SmallBot, part, refusals, seen, speaking, words
 from tests.discord_contract import check_requests
 from tests.ledger import rule
 
@@ -166,6 +166,11 @@ async def test_a_server_turns_ratings_off_and_sets_the_zone_of_its_months(store:
         assert ": Rome. " in words(page)
         await anna.select(page, ["off"], custom_id="settings:ratings")
         assert (await store.server(guild.id)).rated is False
+        closed = await anna.slash(tavern, "leaderboard")
+        told = closed.followups[-1] if closed.followups else closed.response
+        assert "keeps no ratings" in words(told)
+        assert len(refusals(env)) == 1
+        await anna.select(page, ["on"], custom_id="settings:ratings")
         await anna.slash(tavern, "settings", zone="no")
         assert (await store.server(guild.id)).time_zone is None
         board = seen(await anna.slash(tavern, "leaderboard", game="yarr"))
