@@ -15,7 +15,8 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: run quick test pytest lint ledger lean bench ladder soak mutations chaos texts lock system clean
 
-# Without a token in .env: the local tavern, in the browser. `make run FRESH=1` begins it anew.
+# Without a token in .env: the local tavern, in the browser. `make run FRESH=1` begins it anew. docs/game-packages.md says how to
+# add games.
 run: .venv/run.stamp
 	@$(BIN)/python -m bot
 

@@ -35,6 +35,7 @@ from bot.tables.permissions.policy import Policy
 from bot.tables.processes.gateway_health import GatewayHealth
 from bot.tables.processes.leadership import Leader
 from bot.tables.randomness_beacon_client import BeaconClient
+from bot.tables.results.past_achievements import look_at_past_games
 from bot.tables.results.past_results import record_past_results
 from bot.tables.scheduler import KEEP_FOREVER, Retention, Scheduler
 from bot.tables.seating.leave import recheck_access
@@ -137,7 +138,7 @@ class Quarterdeck(discord.Client):
         self.tree = Tree(self)
         self.registering = CommandRegistration(self.tree, store, time)
         self._leaving: asyncio.Task[None] | None = None
-        self._past_results: asyncio.Task[int] | None = None
+        self._past_results: asyncio.Task[None] | None = None
         """Stores the results of games that ended before results were stored."""
         self.items = list(ITEMS)
         for found in pkgutil.iter_modules(bot.commands.__path__):
@@ -262,7 +263,12 @@ class Quarterdeck(discord.Client):
             self._crashed = False
         if self._past_results is None:
             since = self.scheduler.retention.results_since(self.services.time.wall())
-            self._past_results = asyncio.create_task(record_past_results(self.services.tables, since))
+            self._past_results = asyncio.create_task(self._look_back(since))
+
+    async def _look_back(self, since: float) -> None:
+        """Store the missing results of games that have ended after the time `since`, then new achievements of all."""
+        await record_past_results(self.services.tables, since)
+        await look_at_past_games(self.services.tables)
 
     async def _announce(self) -> None:
         """Log the version and the numbers of servers and tables, once for each process."""

@@ -77,16 +77,17 @@ def load(taken: Mapping[str, Any]) -> dict[str, Any]:
     """
     found: dict[str, Any] = {}
     for entry in announced():
-        try:
-            if entry.name in taken or entry.name in found:
-                raise Unusable("another game has this key")
-            found[entry.name] = _game(entry)
-        except Exception as error:
+        reason = "another game has this key"
+        if entry.name not in taken and entry.name not in found:
+            try:
+                found[entry.name] = _game(entry)
+                continue
+            except Exception as error:
+                reason = _reason(error)
+            except SystemExit as error:
+                reason = f"its import ends the program ({error.code})"
             packages.pop(entry.name, None)
-            unusable[entry.name] = f"{_origin(entry)} cannot be used: {_reason(error)}"
-        except SystemExit as error:
-            packages.pop(entry.name, None)
-            unusable[entry.name] = f"{_origin(entry)} cannot be used: its import ends the program ({error.code})"
+        unusable[entry.name] = f"{_origin(entry)} cannot be used: {reason}"
     return found
 
 

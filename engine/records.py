@@ -1,16 +1,16 @@
-"""Records of a server: the most, the longest, the closest of all games that were played there."""
+"""Records of a server: the most, the longest and the closest in all games that were played there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from engine.text import Arg, Text
+from engine.text import Text
 
 
 class Reached(NamedTuple):
-    """The best value of a record in one game. `seat` is None if the value belongs to the whole table."""
+    """A value that a game reached. `seat` is the seat that reached it, or None for the whole table."""
 
     value: int
     seat: int | None = None
@@ -18,24 +18,44 @@ class Reached(NamedTuple):
 
 @dataclass(slots=True, frozen=True)
 class GameRecord:
-    """Something of which the best value of a server is kept, with the game that it comes from.
+    """A number of a game. A server keeps its best value with the game that it comes from.
 
-    `id` is stable and readable. `name` names it in a list. `reached` returns the values that the seats of a
-    `FinishedGame` reached, or one for the whole table. It may return none. `sentence` says a value, with the holder's
-    name: an empty string, or a list of names for the whole table. `least`: True if a lower value is better.
+    `id` is stable and readable, and unique among the records of a game. `name` names the record in a list.
+    `reached(finished)` returns the values of a `FinishedGame`: of the seats, or one of the whole table. It may return
+    none, and may only use what everybody may know after the end. `words` says a value, such as “7 cards”.
+    `least`: True if a lower value is better.
     """
 
     id: str
     name: Text
     reached: Callable[[Any], Iterable[Reached]]
-    sentence: Callable[[int, list[Arg]], Text]
+    words: Callable[[int], Text]
     least: bool = False
 
-    def best(self, game: Any) -> Reached | None:
-        """Return the best value in this finished game, of the first seat that has it. None if there is none."""
+    def best(self, finished: Any) -> Reached | None:
+        """Return the best value of this finished game, of the first seat that has it. Return None if it has none."""
         sign = -1 if self.least else 1
-        return max(self.reached(game), key=lambda one: sign * one.value, default=None)
+        return max(self.reached(finished), key=lambda one: sign * one.value, default=None)
 
     def beats(self, value: int, old: int) -> bool:
-        """Return True if a value is better than an old one. An equal value is not: the first holder keeps it."""
+        """Return True if `value` is better than `old`. An equal value is not better: the first holder stays."""
         return value < old if self.least else value > old
+
+
+def of_seats(number: Callable[[Any, int], int]) -> Callable[[Any], Iterator[Reached]]:
+    """Return a `GameRecord.reached` that gives `number(finished, seat)` for each seat where it is above 0."""
+
+    def reached(finished: Any) -> Iterator[Reached]:
+        return (Reached(value, seat) for seat in range(finished.seats) if (value := number(finished, seat)) > 0)
+
+    return reached
+
+
+def of_table(number: Callable[[Any], int]) -> Callable[[Any], Iterator[Reached]]:
+    """Return a `GameRecord.reached` that gives `number(finished)` for the whole table if it is above 0."""
+
+    def reached(finished: Any) -> Iterator[Reached]:
+        if (value := number(finished)) > 0:
+            yield Reached(value)
+
+    return reached

@@ -514,3 +514,36 @@ class ResultSeatRow:
     achievements: list[str] = field(default_factory=list)
     mu_after: float | None = None
     sigma_after: float | None = None
+
+
+@dataclass(slots=True)
+class RecordRow:
+    """The best value of one record in the public games of a channel.
+
+    `game`: the key of the title. `record`: the id of an `engine.records.GameRecord` of it. `value`: the best value.
+    `result`, `seat`: the game and the seat that reached it. The seat is None if the value belongs to the whole table.
+    `beaten_value`: the value that it has beaten, or None for the first one.
+    """
+
+    guild: int
+    channel: int
+    game: str
+    record: str
+    value: int
+    result: str
+    seat: int | None = None
+    beaten_value: int | None = None
+
+
+@dataclass(slots=True)
+class AchievementRow:
+    """An achievement of a person on a server, or in direct messages (`guild` is 0).
+
+    `achievement`: its id with the key of its title before it, such as `yarr/thief`, or `house/` for those of all
+    titles. `result`: the game in which they earned it first.
+    """
+
+    user: int
+    guild: int
+    achievement: str
+    result: str

@@ -382,6 +382,30 @@ result_seats = Table(
     Column("sigma_after", Double),
 )
 
+# The best values that public games of a channel have reached (`store.rows.RecordRow`).
+records = Table(
+    "records",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("channel", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", String, primary_key=True),
+    Column("record", String, primary_key=True),
+    Column("value", Integer, nullable=False),
+    Column("result", ForeignKey("results.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("seat", Integer),
+    Column("beaten_value", Integer),
+)
+
+# The achievements of people (`store.rows.AchievementRow`). `guild` is 0 in direct messages.
+achievements = Table(
+    "achievements",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("achievement", String, primary_key=True),
+    Column("result", ForeignKey("results.id", ondelete="CASCADE"), nullable=False, index=True),
+)
+
 # Entries for moderators. `kind` is a `store.rows.ModerationKind`. The table may have been deleted since.
 moderation_log = Table(
     "moderation_log",

@@ -21,6 +21,7 @@ from typing import Any
 
 import engine.api
 import renderers.api
+from renderers.icons import NAMES
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "game-api.md"
@@ -39,7 +40,10 @@ version means.
 
 def page() -> str:
     """Return the reference as Markdown."""
-    return HEAD + "\n".join(line for module in MODULES for line in _module(module)).rstrip() + "\n"
+    names = textwrap.fill(", ".join(f"`{name}`" for name in sorted(NAMES)), 138, break_on_hyphens=False)
+    parts = "\n".join(line for module in MODULES for line in _module(module)).rstrip()
+    icons = f"## Icons\n\nThe names that `stamp`, `Report.icon`, `Plate.sign` and `kit.plain` take:\n\n{names}\n"
+    return f"{HEAD}{parts}\n\n{icons}"
 
 
 def _module(module: Any) -> Iterator[str]:

@@ -37,6 +37,10 @@ WITHOUT_MANAGE_THREADS = text(
     "I lack the optional permission **Manage Threads**. Without it a table leaves its thread when somebody locks it, "
     "and I cannot remove people from a locked thread."
 )
+WITHOUT_CREATE_EVENTS = text(
+    "I lack the optional permission **Create Events**. Without it, public tables with a start time get no event of "
+    "the server."
+)
 AUTOMATIC = "auto"
 MOST_CHANNELS = 25
 """Maximum number of channels in the menu. Discord allows 25."""
@@ -160,6 +164,8 @@ def _page(row: ServerRow, guild: Guild, spoken: Language, reports: int) -> ui.La
     head = [f"## {spoken.say(TITLE)}", spoken.say(open_ones if reports else SAVED)]
     if not guild.me.guild_permissions.manage_threads:
         head.append(f"-# {spoken.say(WITHOUT_MANAGE_THREADS)}")
+    if not guild.me.guild_permissions.create_events:
+        head.append(f"-# {spoken.say(WITHOUT_CREATE_EVENTS)}")
     shown: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(head))]
     for words, control in _controls(row, guild, spoken.say):
         shown += [ui.TextDisplay(spoken.say(words)), ui.ActionRow(control)]

@@ -18,6 +18,7 @@ from bot.tables.results.lobby_notes import lobby_notes
 from bot.tables.results.rating_model import Rating, points
 from bot.tables.seating.handover import votes_about_seats
 from bot.texts import Language, language
+from bot.views.achievements import news_of_the_end
 from bot.views.animations import Scenes
 from bot.views.ending import rating_sentence
 from bot.views.hand import Hand, HandOptions
@@ -32,7 +33,9 @@ from engine.text import Text, text
 from renderers import animation
 from renderers.picture_context import Picture
 from store import Store
+from store.results.achievements import achievements_earned_in
 from store.results.ratings import rating_change
+from store.results.records import records_set_in
 from store.results.results import result_of
 from store.rows import EventRow, PersonRow, SeatRow, TableRow
 from store.tables.invitations_and_waitlist import guests_of
@@ -262,6 +265,7 @@ class MessageBuilder:
             restarted=self.restarted.get((loaded.row.id, seat.user)) == seat.answered_event,
             now=self._time.wall(),
             confirm=confirm,
+            achieved=await self._achieved(loaded, seat, spoken),
         )
         hand = Hand(loaded, seat, spoken, options)
         if unless_digest and hand.digest == unless_digest:
@@ -277,6 +281,17 @@ class MessageBuilder:
             options, deadline=deadlines.get(seat.seat), other_table_waits=elsewhere, end=end, rating=rating
         )
         return await hand.render(await self._events(loaded, seat.answered_event, seat))
+
+    async def _achieved(self, loaded: LoadedTable, seat: SeatRow, spoken: Language) -> list[str]:
+        """Return lines on new achievements and records of this person in an ended game. They are for their hand alone.
+
+        Returns an empty list for any other game.
+        """
+        if loaded.row.status != "ended" or seat.user is None:
+            return []
+        earned = await achievements_earned_in(self.store, seat.user, loaded.row.id)
+        records = [row for row in await records_set_in(self.store, loaded.row.id) if row.seat == seat.seat]
+        return news_of_the_end(earned, records, spoken)
 
     async def _rating(self, loaded: LoadedTable, user: int) -> Text | None:
         """Return the sentence on what an ended game changed in this person's rating; None if it changed nothing."""

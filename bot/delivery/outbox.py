@@ -73,6 +73,7 @@ ORDER = (
     outbox_targets.LOBBY,
     outbox_targets.READY_CHECK,
     outbox_targets.REPORT,
+    outbox_targets.EVENT,
 )
 """Order of delivery at a table: its message first, then hands, and mentions after the messages that they point to."""
 

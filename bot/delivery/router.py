@@ -23,6 +23,7 @@ from bot.delivery.personal_notices import Notices
 from bot.delivery.private_tables import PrivateTables
 from bot.delivery.public_messages import PublicMessages
 from bot.delivery.rate_limit import RateLimiter
+from bot.delivery.scheduled_event import ScheduledEvents
 from bot.delivery.table_channels import TableChannels
 from bot.delivery.thread_members import ThreadMembers
 from bot.delivery.waiting_tables_summary import Summaries
@@ -50,6 +51,7 @@ ACTION_OF_KIND = {
     outbox_targets.REMINDER: Action.SHOWN_HAND,
     outbox_targets.LOBBY_NEWS: Action.SHOWN_TABLE,
     outbox_targets.START_TIME: Action.SHOWN_TABLE,
+    outbox_targets.EVENT: Action.SHOWN_TABLE,
     outbox_targets.SUMMARY: Action.SHOWN_HAND,
     outbox_targets.THREAD_MEMBER: Action.SHOWN_TABLE,
     outbox_targets.THREAD_PLAYERS: Action.SHOWN_TABLE,
@@ -125,6 +127,7 @@ class Delivery:
         self.notices, self.lobby_news = Notices(*services), LobbyNewsDelivery(*services)
         self.members = ThreadMembers(*services)
         self.report = ReportDelivery(client, store, self.outbox, self.messages)
+        self.events = ScheduledEvents(client, store, self.outbox)
         self.private = PrivateTables(store, self.outbox, self.messages, self.channels, policy.access)
         self.watch = WatchDelivery(store, self.outbox, self.messages, self.message_builder)
         self._changed_tables = set[str]()
@@ -267,6 +270,9 @@ class Delivery:
             return
         if kind == outbox_targets.REPORT:
             await self.report.deliver(row, table)
+            return
+        if kind == outbox_targets.EVENT:
+            await self.events.deliver(row, table)
             return
         if kind == outbox_targets.LOBBY and table.status != "lobby":
             await self.hands.replaceable.delete(table.id, *OF_A_LOBBY)

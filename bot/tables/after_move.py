@@ -10,6 +10,7 @@ from bot.tables.automatic_answer_pauses import Pauses, Range, pauses_after
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.operator_game_log import End, log_end
 from bot.tables.results.record_result import record_result
+from bot.tables.scheduled_event import update_event
 from bot.tables.seating.vacant_seats import vacancy_jobs
 from bot.tables.time_limits.deadlines import HOLIDAY, deadline, silence_deadline
 from bot.tables.time_limits.pace import PACES
@@ -60,6 +61,7 @@ async def follow_up(
         if row.status == "playing":
             await log_end(w, store, row, loaded.seats, End.PLAYED, now)
             await record_result(w, row, loaded.seats, ResultEnding.PLAYED_OUT, now, loaded)
+            await update_event(w, row, now)
             await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
         row.status = "ended"
         await w.set_table(row.id, status="ended")
@@ -116,6 +118,7 @@ async def close(w: Transaction, row: TableRow, now: float, words: Text, shown: S
     await w.append_events(row.id, [Report(words, icon="cancelled")], now)
     for target in (outbox_targets.LOBBY, *shown):
         await w.enqueue(row.id, target, row.revision, now)
+    await update_event(w, row, now)
 
 
 async def show_deadlines(store: Store, now: float) -> None:

@@ -9,6 +9,7 @@ from bot.tables.after_move import all_targets
 from bot.tables.automatic_players.turns import stand_in_player
 from bot.tables.operator_game_log import End, log_end
 from bot.tables.results.record_result import record_result
+from bot.tables.scheduled_event import update_event
 from bot.tables.seating.leave import remove_from_lobby
 from bot.tables.seating.reservations import release_reservation
 from bot.tables.seating.stand_in import stand_in
@@ -123,6 +124,7 @@ async def _vacate(tables: TableService, w: Transaction, row: TableRow, seats: li
         forgotten = replace(mine, user=None, name=name)
         await record_result(w, row, [*others, forgotten], ResultEnding.ABANDONED, now)
         await w.set_table(row.id, status="cancelled")
+        await update_event(w, row, now)
         await w.set_due_jobs(row.id, [])
         await w.append_events(row.id, [Report(EMPTY, icon="cancelled")], now)
     for target in (outbox_targets.LOBBY, *await all_targets(tables.store, row, others)):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import sys
+from collections import Counter
 from contextlib import suppress
 
 from bot.tables import outbox_targets
@@ -11,6 +13,8 @@ from engine.game import games
 from engine.game_packages import packages
 from store import StaleRevision
 from store.rows import TableRow
+
+log = logging.getLogger(__name__)
 
 GAME_IS_MISSING = "missing-game"
 """The digest of a message that says that the table's game is missing."""
@@ -21,6 +25,7 @@ async def note_missing_games(tables: TableService) -> None:
 
     Call it once after a start. The deliveries of a table whose game was missing are still in the outbox.
     """
+    waiting = Counter[str]()
     for row in await tables.store.tables(statuses=("lobby", "playing"), limit=sys.maxsize >> 32):
         missing = row.game not in games()
         if not tables.store.serves(row.guild) or not (missing or row.game in packages):
@@ -30,8 +35,11 @@ async def note_missing_games(tables: TableService) -> None:
             if await tables.store.is_undelivered(row.id, target):
                 await _go_on(tables, row)
             continue
+        waiting[row.game] += missing
         async with tables.store.write() as w:
             await w.enqueue(row.id, target, row.revision, tables.time.wall())
+    for game, count in sorted((+waiting).items()):
+        log.error("game %s is missing. Tables that wait for it: %d. Install its package, then start again", game, count)
     tables.wake()
 
 

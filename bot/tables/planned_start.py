@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import NOT_PLAYING
+from bot.tables.scheduled_event import update_event
 from bot.tables.table_service import TableService
 from engine.choice import Refusal
 from store.rows import DueJob, JobKind, TableRow
@@ -23,6 +24,7 @@ async def plan_start(w: Transaction, row: TableRow, at: float | None, now: float
             await w.put_due_job(due)
         else:
             await w.delete_due_job(due)
+    await update_event(w, row, now, moved=True)
 
 
 async def tell_start(w: Transaction, tables: TableService, row: TableRow, *, but: int | None = None) -> None:

@@ -33,6 +33,7 @@ from bot.tables.randomness_beacon_client import BeaconClient
 from bot.tables.results.answer_speed import is_public_turn
 from bot.tables.results.lobby_notes import is_friendly
 from bot.tables.rules_upgrade import upgrade_rules
+from bot.tables.scheduled_event import update_event
 from bot.tables.seating.automatic_seats import filling_seats
 from bot.tables.suppressed_mentions import suppress_mention_after_own_answer
 from bot.tables.time_limits.missed_turns import note_turn
@@ -400,6 +401,7 @@ class TableService:
                     await w.mark_decided(row.id, place_or_all)
                 await w.append_events(row.id, loaded.reports[1:], now)
                 await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
+                await update_event(w, row, now)
                 for seat in seats if row.planned_start is not None else ():
                     if seat.user is not None:  # the message that says when the game begins is deleted
                         await w.enqueue(row.id, outbox_targets.start_time(seat.user), row.revision, now)

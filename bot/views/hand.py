@@ -69,8 +69,8 @@ class HandOptions:
     `deadline` is when the person's time ends. `page` counts from 0. `link` is the address of the live table message.
     `note` is a sentence below the title. `portrait` makes tall pictures for a narrow screen. `now` is the current time:
     a person who has not moved for long by then is offered a recap. `end` is the picture of an ended game, and
-    `rating` the sentence on the person's rating after it. With `confirm`, the number of a choice and the id of one of
-    its options, the hand asks whether to pick that option.
+    `rating` the sentence on the person's rating after it. `achieved` are lines on what the person has achieved in it.
+    With `confirm`, the number of a choice and the id of one of its options, the hand asks whether to pick that option.
 
     `already_read` are the keys of what the person has read in text mode (`RenderedMessage.text_keys`). Such lines are
     not repeated. None shows everything. Until `live_until` an ephemeral hand is kept up to date. It is None for direct
@@ -92,6 +92,7 @@ class HandOptions:
     end: Picture | None = None
     rating: Text | None = None
     confirm: tuple[int, str] | None = None
+    achieved: Sequence[str] = ()
 
 
 AS_USUAL = HandOptions()
@@ -264,7 +265,8 @@ class Hand:
         mine = None if self.seat.automatic_player else own_result(self.loaded, self.number)
         over = result_of(self.loaded)
         rating = [self.tell(self.options.rating)] if self.options.rating else []
-        return [*([heading(self.tell, mine), self.tell(over)] if mine else [heading(self.tell, over)]), *rating]
+        lines = [heading(self.tell, mine), self.tell(over)] if mine else [heading(self.tell, over)]
+        return [*lines, *rating, *self.options.achieved]
 
     async def _cards(self) -> tuple[list[ui.Item[Any]], list[discord.File], int, choice_components.Spread]:
         """Return four values that show the cards.

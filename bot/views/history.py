@@ -68,16 +68,18 @@ def render_history(
     if len(found) == 1:
         parts.append(ui.ActionRow(button(say, DETAILS, custom_ids.to_result(found[0].id))))
     elif found:
-        parts.append(ui.ActionRow(_menu(found, language)))
+        parts.append(ui.ActionRow(games_menu({one.id: one.game for one in found}, language)))
     parts += page_buttons(page, last, shown.address)
     if exports and found:
         parts.append(ui.ActionRow(button(say, EXPORT, custom_ids.EXPORT)))
     return framed(*parts)
 
 
-def _menu(found: Sequence[ResultRow], language: Language) -> ui.Select[Any]:
-    """Return the menu of the games on the page."""
-    options = [SelectOption(label=clip(f"{one.id} · {language.title(one.game)}", 100), value=one.id) for one in found]
+def games_menu(found: Mapping[str, str], language: Language) -> ui.Select[Any]:
+    """Return a menu that leads to the details of finished games. `found` has the key of the title by table code."""
+    options = [
+        SelectOption(label=clip(f"{code} · {language.title(game)}", 100), value=code) for code, game in found.items()
+    ]
     return ui.Select(custom_id=custom_ids.HISTORY_RESULT, placeholder=language.say(LOOK), options=options)
 
 

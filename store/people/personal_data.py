@@ -7,9 +7,11 @@ from typing import Any
 
 from sqlalchemy import Select, delete, or_, select, update
 
+from store.results.achievements import forget_achievements
 from store.results.results import delete_results, forget_in_results
 from store.rows import GuestKind, GuestRow, ModerationKind
 from store.schema import (
+    achievements,
     answer_speed,
     answers,
     avoidances,
@@ -126,6 +128,7 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
     speed = await store._rows(select(answer_speed).where(answer_speed.c.user == user))
     mine = select(results, result_seats).join(result_seats, result_seats.c.result == results.c.id)
     ended = await store._rows(mine.where(result_seats.c.user == user).order_by(results.c.ended, results.c.id))
+    earned = await store._rows(select(achievements).where(achievements.c.user == user))
     noted = select(
         moderation_log.c.guild,
         moderation_log.c.at,
@@ -174,6 +177,7 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
             }
             for row in ended
         ],
+        "achievements": [{"server": row.guild, "achievement": row.achievement, "table": row.result} for row in earned],
         "house_rules": [
             {"game": row.game, "name": row.name, "options": row.options, "players": row.fill_to} for row in kept
         ],
@@ -227,6 +231,7 @@ async def forget_person(w: Transaction, user: int, now: float) -> None:
     for rows in (watchers, persons, avoidances, house_rules, notes, answer_speed):
         await w._run(delete(rows).where(rows.c.user == user))
     await forget_in_results(w, user)
+    await forget_achievements(w, user)
     await w._run(update(answers).where(answers.c.user == user).values(user=None))
     await w._run(update(tables).where(tables.c.host == user).values(host=NOBODY))
     await w._run(update(seats).where(seats.c.vote.like(f"seat:%:{user}")).values(vote=None))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from tavern.api import application, channels, interaction_responses, messages
+from tavern.api import application, channels, interaction_responses, messages, scheduled_events
 from tavern.api.request import Handle
 
 WITHOUT_TOKEN = frozenset({"interactions", "webhooks"})
 """First parts of paths that need no bot token, because they contain a token of their own."""
 ONE_MESSAGE = "/channels/{channel}/messages/{message}"
 ONE_MEMBER = "/channels/{channel}/thread-members/{user}"
+ONE_EVENT = "/guilds/{guild}/scheduled-events/{event}"
 ONE_ANSWER = "/webhooks/{application}/{token}/messages/{message}"
 
 ROUTES: tuple[tuple[str, str, Handle], ...] = (
@@ -20,6 +21,10 @@ ROUTES: tuple[tuple[str, str, Handle], ...] = (
     ("GET", "/guilds/{guild}", application.guild),
     ("GET", "/guilds/{guild}/channels", application.channels),
     ("GET", "/guilds/{guild}/members/{user}", application.member),
+    ("GET", "/guilds/{guild}/scheduled-events", scheduled_events.listed),
+    ("POST", "/guilds/{guild}/scheduled-events", scheduled_events.create),
+    ("GET", ONE_EVENT, scheduled_events.fetch),
+    ("PATCH", ONE_EVENT, scheduled_events.change),
     *(
         route
         for scope in ("/applications/{application}", "/applications/{application}/guilds/{guild}")

@@ -65,6 +65,8 @@ class ServerState:
         self.places: dict[str, Place] = {}
         self.commands: list[JSON] = []
         self.denied: set[str] = set()
+        self.scheduled_events: dict[str, JSON] = {}
+        """By id. They are not stored."""
         self.reads: dict[tuple[str, str], str] = {}
         self._old_edits: dict[str, tuple[float, int]] = {}
         """By channel id: when the present interval for edits of old messages began, and the number of edits in it."""

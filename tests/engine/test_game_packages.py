@@ -100,6 +100,17 @@ def test_a_package_cannot_take_the_key_of_another_game(folder: Path) -> None:
     write(folder, "yarr")
     assert load({"yarr": object()}) == {}
     assert "another game has this key" in game_packages.unusable["yarr"]
+    assert game_packages.packages == {}
+
+
+@rule("H-741")
+def test_the_first_of_two_packages_with_one_key_is_used(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(folder, "sharks")
+    twice = [EntryPoint("sharks", package, game_packages.GROUP) for package in ("sharks", "other")]
+    monkeypatch.setattr(game_packages, "announced", lambda: iter(twice))
+    assert [*load({})] == ["sharks"]
+    assert game_packages.packages == {"sharks": "sharks"}
+    assert "other cannot be used: another game has this key" in game_packages.unusable["sharks"]
 
 
 @rule("H-742")

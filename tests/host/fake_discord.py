@@ -83,6 +83,7 @@ class FakeClient:
         self.away: set[int] = set()
         self.unavailable = False
         self.user = SimpleNamespace(id=1)
+        self.me = SimpleNamespace(id=1, guild_permissions=discord.Permissions.none())
 
     def get_channel(self, channel: int) -> Any:
         """Return a channel. By default everybody has all permissions in it."""

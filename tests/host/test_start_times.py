@@ -241,7 +241,7 @@ async def test_the_news_of_a_start_goes_when_the_game_begins(harness: Harness) -
     await press(harness, ANNE, "", "in 2 hours")
     await harness.show()
     assert told(harness, BART) == 1
-    await harness.tables.start(harness.code, 1)
+    await harness.tables.start(harness.code, 10**9)
     await harness.show()
     assert told(harness, BART) == 0
     assert await harness.dues(JobKind.START_REMINDER) == {}

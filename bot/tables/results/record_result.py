@@ -8,6 +8,7 @@ from typing import Any
 from bot.tables.advice import people_against_advice
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.results.answer_speed import count_answer_speed
+from bot.tables.results.finished_games import look_at_finished_game
 from bot.tables.results.rating_model import PLAYERS_VERSION
 from bot.tables.results.ratings import rate_result
 from engine.game import Game, Outcome, games
@@ -51,6 +52,8 @@ async def record_result(
     await add_result_seats(w, found)
     await rate_result(w, result, found)
     await count_answer_speed(w, row, seats)
+    if played is not None and played.outcome is not None:
+        await look_at_finished_game(w, result, found, played)
 
 
 def _result(

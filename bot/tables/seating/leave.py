@@ -15,6 +15,7 @@ from bot.tables.lobby_host import watch_host
 from bot.tables.permissions.channel_access import AccessUnknown
 from bot.tables.permissions.policy import Action, Person, Policy
 from bot.tables.quotas import seat_quota_used_up
+from bot.tables.scheduled_event import update_event
 from bot.tables.seating.automatic_seats import seat_person, seats_for_people
 from bot.tables.seating.rematch_places import RESERVED_SECONDS, unconfirmed
 from bot.tables.seating.stand_in import stand_in
@@ -121,6 +122,7 @@ async def remove_from_lobby(
     if not others:
         row.status = "cancelled"
         await w.set_table(row.id, status="cancelled")
+        await update_event(w, row, now)
         for guest in guests:
             await w.enqueue(row.id, outbox_targets.lobby_news(guest.user), row.revision, now)
     if row.ready_deadline is not None:

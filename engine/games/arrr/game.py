@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.game import Game
 from engine.games.arrr import actions, cards, challenge_rejection, effect_choices, reaction_windows, turns
+from engine.games.arrr.achievements import ACHIEVEMENTS
 from engine.games.arrr.advance_answers import lasting
 from engine.games.arrr.auto_answers import AUTO_ANSWERS, auto_answer
 from engine.games.arrr.card_reference import reference
@@ -13,6 +14,7 @@ from engine.games.arrr.game_options import NEWCOMER_OPTIONS, ArrrOptions, best_s
 from engine.games.arrr.legality import askable_actions, reason_unavailable
 from engine.games.arrr.lesson import LESSON
 from engine.games.arrr.moments import MOMENTS
+from engine.games.arrr.records import RECORDS
 from engine.games.arrr.redundant_reports import REDUNDANT_REPORTS
 from engine.games.arrr.setup import setup, teams
 from engine.games.arrr.state import ArrrState
@@ -53,6 +55,8 @@ GAME: Game[ArrrState] = Game(
     redundant_reports=REDUNDANT_REPORTS,
     turns=lambda state: state.turn,
     moments=MOMENTS,
+    records=RECORDS,
+    achievements=ACHIEVEMENTS,
     askable_actions=askable_actions,
     reason_unavailable=reason_unavailable,
     choice_labels=CHOICE_LABELS,

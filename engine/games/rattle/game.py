@@ -24,7 +24,9 @@ from engine.games.rattle.lesson import LESSON
 from engine.games.rattle.moments import MOMENTS
 from engine.games.rattle.port import visit_order
 from engine.games.rattle.redundant_reports import REDUNDANT_REPORTS
+from engine.games.rattle.scoring.achievements import ACHIEVEMENTS
 from engine.games.rattle.scoring.outcome import outcome
+from engine.games.rattle.scoring.records import RECORDS
 from engine.games.rattle.setup import setup
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.step_registry import step
@@ -80,6 +82,8 @@ GAME: Game[RattleState] = Game(
     reference=REFERENCE,
     redundant_reports=REDUNDANT_REPORTS,
     moments=MOMENTS,
+    records=RECORDS,
+    achievements=ACHIEVEMENTS,
     askable_actions=askable_actions,
     reason_unavailable=reason_unavailable,
     choice_labels=CHOICE_LABELS,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.chance import Chance
 from engine.game import Game, Reference
+from engine.games.tortuga.achievements import ACHIEVEMENTS
 from engine.games.tortuga.askable_actions import askable_actions, reason_unavailable
 from engine.games.tortuga.cards import (
     EVENTS,
@@ -27,6 +28,7 @@ from engine.games.tortuga.end_report import outcome
 from engine.games.tortuga.game_options import TortugaOptions, best_seats
 from engine.games.tortuga.lesson import LESSON
 from engine.games.tortuga.moments import MOMENTS
+from engine.games.tortuga.records import RECORDS
 from engine.games.tortuga.redundant_reports import PROMPTS_TOLD, REDUNDANT_REPORTS
 from engine.games.tortuga.state import SLOT_COUNT, TortugaState
 from engine.games.tortuga.step_registry import step
@@ -139,6 +141,8 @@ GAME: Game[TortugaState] = Game(
     redundant_reports=REDUNDANT_REPORTS,
     turns=lambda state: state.turns,
     moments=MOMENTS,
+    records=RECORDS,
+    achievements=ACHIEVEMENTS,
     prompts_told=PROMPTS_TOLD,
     askable_actions=askable_actions,
     reason_unavailable=reason_unavailable,

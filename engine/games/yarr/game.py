@@ -8,6 +8,7 @@ from engine.chance import Chance
 from engine.choice import Refusal
 from engine.copy_public_fields import public_copy
 from engine.game import Game, Outcome, Reference
+from engine.games.yarr.achievements import ACHIEVEMENTS
 from engine.games.yarr.cards import CARDS, card_name, card_rules
 from engine.games.yarr.choice_labels import CHOICE_LABELS
 from engine.games.yarr.game_options import YarrOptions, best_seats, names_a_starter
@@ -15,6 +16,7 @@ from engine.games.yarr.highlights import awards, curve, highlights
 from engine.games.yarr.legality import askable_actions, reason_unavailable
 from engine.games.yarr.lesson import LESSON
 from engine.games.yarr.moments import MOMENTS
+from engine.games.yarr.records import RECORDS
 from engine.games.yarr.redundant_reports import REDUNDANT_REPORTS
 from engine.games.yarr.state import Tally, YarrState
 from engine.games.yarr.steps import step
@@ -205,6 +207,8 @@ GAME: Game[YarrState] = Game(
     redundant_reports=REDUNDANT_REPORTS,
     turns=lambda state: sum(result.turns for result in state.results),
     moments=MOMENTS,
+    records=RECORDS,
+    achievements=ACHIEVEMENTS,
     askable_actions=askable_actions,
     reason_unavailable=reason_unavailable,
     choice_labels=CHOICE_LABELS,

@@ -22,7 +22,7 @@ from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.ledger import rule
 
 MISSING = "This table plays Cups, a game that I don't have right now."
-WAITS = r"retried in 600 s: there is no game cups|in .*: there is no game cups"
+WAITS = r"(retried in 600 s|in .*): there is no game cups|game cups is missing"
 
 
 class Removed:
@@ -75,6 +75,7 @@ async def test_a_table_waits_while_its_game_is_missing_and_goes_on_when_it_is_ba
         cups.remove()
         await crew.restart()
         await crew.env.advance_time(BEAT)
+        assert any("game cups is missing. Tables that wait for it: 1." in line for line in crew.records.errors)
         assert MISSING in told(now(crew, table)), "the same message, edited"
         assert not offers(now(crew, table), "button:")
         assert MISSING in told(answer_of(await crew.press("anne", hand, r"answer:.*:-$")))

@@ -6,8 +6,11 @@ from collections.abc import Collection, Sequence
 
 from engine.chance import Chance
 from engine.game import Game, Outcome, Reference
+from engine.games.skeleton.achievements import ACHIEVEMENTS
 from engine.games.skeleton.charms import CHARMS, charm_name, charm_rules
 from engine.games.skeleton.game_options import SkeletonOptions
+from engine.games.skeleton.moments import MOMENTS
+from engine.games.skeleton.records import RECORDS
 from engine.games.skeleton.state import SkeletonState
 from engine.games.skeleton.steps import TAKE, step
 from engine.games.skeleton.state_changes import scores
@@ -88,5 +91,8 @@ GAME: Game[SkeletonState] = Game(
     askable_actions=askable_actions,
     reason_unavailable=reason_unavailable,
     score=lambda state: tuple(state.coins),
+    moments=MOMENTS,
+    records=RECORDS,
+    achievements=ACHIEVEMENTS,
 )
 """Continue here: `engine.game.Game` explains each field, and what else a game may offer."""

@@ -1,0 +1,80 @@
+"""Find the achievements of people in a game that has ended, and store them with its result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from bot.tables.results.house_achievements import HOUSE_ACHIEVEMENTS
+from engine.finished_game import FinishedGame
+from engine.game import games
+from engine.text import Text
+from store.results.achievements import (
+    NO_SERVER,
+    achievements_in,
+    add_achievements,
+    games_played,
+    set_seat_achievements,
+)
+from store.rows import AchievementRow, ResultRow, ResultSeatRow, UnratedReason
+from store.write_transaction import Transaction
+
+HOUSE = "house"
+"""Stands for a title in the ids of achievements over several games."""
+NONE_EARNED_WITH = (UnratedReason.LESSON, UnratedReason.ADVICE)
+"""Games with help: in them nobody earns achievements or sets records."""
+MOST_BY_STAND_IN = 0.5
+"""The share of answers by stand-ins above which a person earns nothing."""
+
+
+class NamedAchievement(NamedTuple):
+    """An achievement as people read it. `game` is the key of its title, or None for one of the house."""
+
+    name: Text
+    condition: Text
+    game: str | None
+
+
+def achievement_named(id: str) -> NamedAchievement | None:
+    """Return the achievement with this id (`AchievementRow.achievement`), or None if it does not exist any more."""
+    title, _, own = id.partition("/")
+    if title == HOUSE:
+        return next((NamedAchievement(a.name, a.condition, None) for a in HOUSE_ACHIEVEMENTS if a.id == own), None)
+    found = games()[title].achievements if title in games() else ()
+    return next((NamedAchievement(a.name, a.condition, title) for a in found if a.id == own), None)
+
+
+def may_earn(result: ResultRow, seat: ResultSeatRow) -> bool:
+    """Return True if the person of this seat can earn achievements in this game.
+
+    They must have played it to the end, mostly themselves and without help. Anonymous people and automatic players
+    earn nothing.
+    """
+    person = seat.user is not None and seat.user > 0 and seat.automatic_player is None
+    stayed = not seat.left and not seat.handed_over and seat.stand_in_share <= MOST_BY_STAND_IN
+    return person and stayed and result.unrated_reason not in NONE_EARNED_WITH
+
+
+async def record_achievements(
+    w: Transaction, result: ResultRow, seats: Sequence[ResultSeatRow], finished: FinishedGame[Any]
+) -> None:
+    """Store the achievements that people have earned with this game. The result and its seats are stored already.
+
+    Those of the title come again with each game. Those of the house are only new ones.
+    """
+    server = result.guild or NO_SERVER
+    for seat in seats:
+        if not may_earn(result, seat) or seat.user is None:
+            continue
+        found = [
+            f"{result.game}/{one.id}" for one in games()[result.game].achievements if one.earned(finished, seat.seat)
+        ]
+        played = await games_played(w, seat.user, result)
+        known = await achievements_in(w, seat.user, server)
+        over = [f"{HOUSE}/{one.id}" for one in HOUSE_ACHIEVEMENTS if played and one.earned(played)]
+        found += [id for id in over if id not in known or id in seat.achievements]
+        if found:
+            rows = [AchievementRow(seat.user, server, id, result.id) for id in found]
+            await add_achievements(w, rows, private=result.private)
+            seat.achievements = sorted({*seat.achievements, *found})
+            await set_seat_achievements(w, result.id, seat.seat, seat.achievements)

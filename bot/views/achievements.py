@@ -1,0 +1,39 @@
+"""Achievements and records in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.tables.results.achievements import achievement_named
+from bot.tables.results.records import record_named
+from bot.texts import Language
+from engine.text import text
+from store.rows import RecordRow
+
+
+def achievement_line(id: str, spoken: Language) -> str | None:
+    """Return the name of an achievement and how it is earned, or None if it does not exist any more."""
+    found = achievement_named(id)
+    if found is None:
+        return None
+    own = spoken if found.game is None else spoken.of(found.game)
+    return f"**{own.say(found.name)}**: {own.say(found.condition)}"
+
+
+def news_of_the_end(achievements: Sequence[str], records: Sequence[RecordRow], spoken: Language) -> list[str]:
+    """Return the lines that tell a person what they have achieved in a game: new achievements and broken records.
+
+    The first value of a record has broken none, so it is left out.
+    """
+    lines = []
+    for id in achievements:
+        if (line := achievement_line(id, spoken)) is not None:
+            lines.append(spoken.say(text("New achievement: {what}", what=line)))
+    for row in records:
+        record = record_named(row.game, row.record)
+        if record is not None and row.beaten_value is not None:
+            own = spoken.of(row.game)
+            what = f"**{own.say(record.name)}**, {own.say(record.words(row.value))}"
+            before = own.say(record.words(row.beaten_value))
+            lines.append(spoken.say(text("New record here: {what} (before: {before}).", what=what, before=before)))
+    return lines

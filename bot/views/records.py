@@ -1,0 +1,78 @@
+"""The list of a server's records."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any
+
+from discord import ui
+
+from bot.replies.ephemeral import framed
+from bot.tables.results.records import record_named
+from bot.texts import Language
+from bot.texts.person_names import in_markdown
+from bot.views import custom_ids
+from bot.views.choice_components import clip
+from bot.views.history import games_menu
+from bot.views.layout import button
+from bot.views.result import DETAILS
+from engine.game import games
+from engine.house_records import records_of
+from engine.text import text
+from store.results.records import HeldRecord
+
+LETTERS = 3900
+ENTRIES = 25
+"""Maximum number of entries that Discord accepts in a menu."""
+TITLE = text("Records of this server")
+NONE = text("Nobody has set a record here yet. Each public game of at least 2 people counts.")
+
+
+def best_of_each(held: Sequence[HeldRecord]) -> list[HeldRecord]:
+    """Return the best of the values that several channels have of one record, for each record.
+
+    The order is that of the titles, and in each title that of its records. A record that no longer exists is left out.
+    Of equal values the oldest stays.
+    """
+    best: dict[tuple[str, str], HeldRecord] = {}
+    for one in held:
+        key = one.row.game, one.row.record
+        record = record_named(*key)
+        if record is None:
+            continue
+        if key not in best or record.beats(one.row.value, best[key].row.value):
+            best[key] = one
+    order = [(key, record.id) for key, game in games().items() for record in records_of(game)]
+    return sorted(best.values(), key=lambda one: order.index((one.row.game, one.row.record)))
+
+
+def records_page(held: Sequence[HeldRecord], spoken: Language) -> ui.LayoutView:
+    """Return a message with these records by title, each with its value, its holder, the game's day and its code.
+
+    A menu leads to the details of the games, and from there to their replays.
+    """
+    best = best_of_each(held)
+    lines = [f"## {spoken.say(TITLE)}"]
+    for game, rows in groupby(best, key=lambda one: one.row.game):
+        lines.append(f"### {spoken.title(game)}")
+        lines += [_line(one, spoken.of(game)) for one in rows]
+    if len(lines) == 1:
+        lines.append(spoken.say(NONE))
+    parts: list[ui.Item[Any]] = [ui.TextDisplay(clip("\n".join(lines), LETTERS))]
+    every = {one.row.result: one.row.game for one in best}
+    found = dict([*every.items()][:ENTRIES])
+    if len(found) == 1:
+        parts.append(ui.ActionRow(button(spoken.say, DETAILS, custom_ids.to_result(*found))))
+    elif found:
+        parts.append(ui.ActionRow(games_menu(found, spoken)))
+    return framed(*parts)
+
+
+def _line(one: HeldRecord, own: Language) -> str:
+    record = record_named(one.row.game, one.row.record)
+    assert record is not None, "best_of_each has left out all others"
+    said = [own.say(record.words(one.row.value))]
+    if one.holder is not None:
+        said.append(in_markdown(one.holder))
+    return f"- **{own.say(record.name)}**: {', '.join(said)} · <t:{int(one.ended)}:d> · {one.row.result}"
