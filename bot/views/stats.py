@@ -10,6 +10,7 @@ from bot.replies.ephemeral import framed
 from bot.tables.results.stats import Stats
 from bot.texts import Language
 from bot.texts.person_names import in_markdown
+from bot.views.achievements import achievement_name
 from bot.views.layout import file, with_words
 from bot.views.leaderboard import PROVISIONAL
 from bot.views.render_pool import run_in_render_pool
@@ -33,7 +34,8 @@ async def render_stats(
     people = [(one.name, one.games) for one in stats.companions]
     if person.text_mode:
         name, people = in_markdown(name), [(in_markdown(one), games) for one, games in people]
-    card = StatsCard(name, stats.games, stats.wins, stats.streak, stats.places, titles, people)
+    earned = [own for id in stats.achievements if (own := achievement_name(id, spoken)) is not None]
+    card = StatsCard(name, stats.games, stats.wins, stats.streak, stats.places, titles, people, earned)
     frame = Frame(names=(), locale=spoken.locale, say=spoken.say, portrait=person.narrow_screen)
     parts, files = list[ui.Item[Any]](), list[File]()
     if person.text_mode:

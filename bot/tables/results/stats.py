@@ -11,7 +11,8 @@ from bot.tables.results.rating_model import PROVISIONAL_GAMES, Rating, points
 from engine.game import games
 from store import Store
 from store.people.avoidances import either_avoids
-from store.results.stats import Companion, PlayedGame, companions, played_games
+from store.results.achievements import achievements_of
+from store.results.stats import Companion, OwnGame, companions, played_games
 
 COMPANIONS = 3
 """The number of people that statistics name."""
@@ -40,7 +41,7 @@ class Stats:
 
     `places` counts the first, second and third places, and all later ones. `streak` is the longest run of games won one
     after the other. `titles` begin with the one that was played most. `companions` are those with whom the person
-    played most often.
+    played most often. `achievements` are ids of achievements, the newest first.
     """
 
     games: int
@@ -49,13 +50,14 @@ class Stats:
     streak: int
     titles: Sequence[TitleStats]
     companions: Sequence[Companion]
+    achievements: Sequence[str]
 
 
-def _won(game: PlayedGame) -> bool:
+def _won(game: OwnGame) -> bool:
     return game.place == 1 and not game.left
 
 
-def _title(key: str, played: Sequence[PlayedGame]) -> TitleStats:
+def _title(key: str, played: Sequence[OwnGame]) -> TitleStats:
     curve = [points(Rating(game.mu, game.sigma or 0.0)) for game in played if game.mu is not None]
     return TitleStats(key, len(played), sum(map(_won, played)), curve)
 
@@ -73,6 +75,7 @@ async def stats_of(store: Store, guild: int, user: int, *, own: bool) -> Stats:
     if not own:
         settings = await store.persons([one.user for one in found])
         found = [one for one in found if settings[one.user].show_statistics]
+    earned = await achievements_of(store, user, guild, private=own)
     titles = [_title(key, [game for game in played if game.game == key]) for key in games()]
     return Stats(
         games=len(played),
@@ -81,6 +84,7 @@ async def stats_of(store: Store, guild: int, user: int, *, own: bool) -> Stats:
         streak=max(streaks, default=0),
         titles=sorted((one for one in titles if one.games), key=lambda one: -one.games),
         companions=found[:COMPANIONS],
+        achievements=[row.achievement for row in reversed(earned)],
     )
 
 
