@@ -46,7 +46,7 @@ from engine.players.monte_carlo import SearchSettings
 from engine.players.random_player import anything
 from engine.players.strengths import any_slip, three
 from engine.possible_worlds import Belief, PossibleWorld
-from engine.records import GameRecord
+from engine.records import GameRecord, Reached
 from engine.table import Table
 from engine.text import ENGLISH, Arg, Text, Who, card_text, plural, say, text
 from engine.unavailable_actions import why_not
@@ -74,7 +74,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         *("AutoAnswer", "FORCED", "SEALED", "forced", "AdvanceAnswer"),
         *("Lesson", "Idea", "Loss"),
     ),
-    "The end": ("each", "FinishedGame", "PublicEvent", "GameRecord", "Achievement"),
+    "The end": ("each", "FinishedGame", "PublicEvent", "GameRecord", "Reached", "Achievement"),
     "Tests": ("Table", "why_not"),
 }
 """All names of this module by subject, in the order of docs/game-api.md."""
@@ -128,6 +128,7 @@ __all__ = [
     "Player",
     "PossibleWorld",
     "PublicEvent",
+    "Reached",
     "Reason",
     "Reference",
     "Refusal",
