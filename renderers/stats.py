@@ -16,7 +16,7 @@ from renderers.picture_context import Frame, Picture
 
 _BROAD, _EDGE = 800, 16
 _TILE, _TITLE, _LINE, _FINER = 104, 116, 34, 2
-_SHOWN = 8
+_SHOWN = 4
 """The most achievements that the picture names. The others are counted."""
 
 
@@ -75,7 +75,7 @@ def _facts(card: StatsCard, frame: Frame) -> list[str]:
     if card.achievements:
         shown = [*card.achievements[:_SHOWN]]
         more = len(card.achievements) - len(shown)
-        found.append(text("Achievements: {names}", names=[*shown, *([f"+{more}"] if more else [])]))
+        found.append(text("Newest achievements: {names}", names=[*shown, *([f"+{more}"] if more else [])]))
     return [frame.say(one) for one in found]
 
 

@@ -19,10 +19,9 @@ from bot.texts import LANGUAGES, language
 from bot.views.leaderboard import PAGE, render_leaderboard
 from bot.views.stats import render_stats
 from store.people.avoidances import set_avoided
-from store.results.achievements import add_achievements
 from store.results.ratings import Ladder
 from store.results.results import add_result, add_result_seats
-from store.rows import AchievementRow, PersonRow, ResultEnding, ResultRow, ResultSeatRow, ServerRow, UnratedReason
+from store.rows import PersonRow, ResultEnding, ResultRow, ResultSeatRow, ServerRow, UnratedReason
 from tests.host.harness import ANNE, BART, CHANNEL, CLEO, DIRK, GUILD, Harness
 from tests.ledger import rule
 
@@ -165,12 +164,7 @@ async def test_statistics_count_games_wins_places_streaks_and_companions(harness
     async with harness.store.write() as w:
         await w.set_person(CLEO, show_statistics=True)
         await w.set_person(DIRK, show_statistics=True)
-    async with harness.store.write() as w:
-        for id, at, private in (("house/first-win", "A0", False), ("arrr/secret", "ARRR", True)):
-            await add_achievements(w, [AchievementRow(ANNE, GUILD, id, at)], private=private)
-    assert (await stats_of(harness.store, GUILD, ANNE, own=True)).achievements == ["arrr/secret", "house/first-win"]
     shown = await stats_of(harness.store, GUILD, ANNE, own=False)
-    assert shown.achievements == ["house/first-win"]
     assert shown.games == 5, "nothing of private tables"
     assert [one.user for one in shown.companions] == [CLEO]
 

@@ -11,7 +11,6 @@ from bot.tables.results.rating_model import PROVISIONAL_GAMES, Rating, points
 from engine.game import games
 from store import Store
 from store.people.avoidances import either_avoids
-from store.results.achievements import achievements_of
 from store.results.stats import Companion, OwnGame, companions, played_games
 
 COMPANIONS = 3
@@ -41,7 +40,7 @@ class Stats:
 
     `places` counts the first, second and third places, and all later ones. `streak` is the longest run of games won one
     after the other. `titles` begin with the one that was played most. `companions` are those with whom the person
-    played most often. `achievements` are ids of achievements, the newest first.
+    played most often.
     """
 
     games: int
@@ -50,7 +49,6 @@ class Stats:
     streak: int
     titles: Sequence[TitleStats]
     companions: Sequence[Companion]
-    achievements: Sequence[str]
 
 
 def _won(game: OwnGame) -> bool:
@@ -75,7 +73,6 @@ async def stats_of(store: Store, guild: int, user: int, *, own: bool) -> Stats:
     if not own:
         settings = await store.persons([one.user for one in found])
         found = [one for one in found if settings[one.user].show_statistics]
-    earned = await achievements_of(store, user, guild, private=own)
     titles = [_title(key, [game for game in played if game.game == key]) for key in games()]
     return Stats(
         games=len(played),
@@ -84,7 +81,6 @@ async def stats_of(store: Store, guild: int, user: int, *, own: bool) -> Stats:
         streak=max(streaks, default=0),
         titles=sorted((one for one in titles if one.games), key=lambda one: -one.games),
         companions=found[:COMPANIONS],
-        achievements=[row.achievement for row in reversed(earned)],
     )
 
 
