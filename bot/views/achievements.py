@@ -12,6 +12,12 @@ from engine.text import text
 from store.rows import RecordRow
 
 
+def achievement_name(id: str, spoken: Language) -> str | None:
+    """Return the name of an achievement, or None if it does not exist any more."""
+    found = achievement_named(id)
+    return None if found is None else (spoken if found.game is None else spoken.of(found.game)).say(found.name)
+
+
 def achievement_line(id: str, spoken: Language) -> str | None:
     """Return the name of an achievement and how it is earned, or None if it does not exist any more."""
     found = achievement_named(id)

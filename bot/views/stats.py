@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from discord import File, ui
@@ -11,7 +12,7 @@ from bot.replies.ephemeral import framed
 from bot.tables.results.stats import Stats
 from bot.texts import Language
 from bot.texts.person_names import in_markdown
-from bot.views.achievements import achievements_by_title
+from bot.views.achievements import achievement_name, achievements_by_title
 from bot.views.layout import file, with_words
 from bot.views.leaderboard import PROVISIONAL
 from bot.views.render_pool import run_in_render_pool
@@ -28,7 +29,7 @@ async def render_stats(
 ) -> tuple[ui.LayoutView, list[File]]:
     """Return the message of somebody's statistics, and its files. `name` is theirs, `person` is the reader.
 
-    `achievements` are the ids of those that the reader may know.
+    `achievements` are the ids of those that the reader may know, the oldest first.
     """
     if not stats.games:
         return framed(ui.TextDisplay(f"## {in_markdown(name)}\n{spoken.say(EMPTY)}")), []
@@ -39,6 +40,9 @@ async def render_stats(
     if person.text_mode:
         name, people = in_markdown(name), [(in_markdown(one), games) for one, games in people]
     card = StatsCard(name, stats.games, stats.wins, stats.streak, stats.places, titles, people)
+    if not (person.text_mode or person.narrow_screen):  # there the words below name them
+        names = (achievement_name(id, spoken) for id in reversed(achievements))
+        card = replace(card, achievements=[one for one in names if one is not None])
     frame = Frame(names=(), locale=spoken.locale, say=spoken.say, portrait=person.narrow_screen)
     parts, files = list[ui.Item[Any]](), list[File]()
     if person.text_mode:

@@ -410,7 +410,7 @@ async def test_all_numbers_of_an_ended_game_are_one_press_away(harness: Harness)
     outcome = (await harness.table()).outcome
     assert outcome is not None
     assert f"### {outcome.reason.plain(NAMES)}" in table.words
-    names = ["rematch", "story", "table-text", "show-again", "verify"]
+    names = ["rematch", "replay", "story", "table-text", "show-again", "verify"]
     assert [one.split(":")[2] for one in table.controls] == names
     click = harness.click(ANNE)
     await show_log(click, await harness.row(), None)

@@ -54,6 +54,7 @@ BUTTONS = [
     custom_ids.to_page(CODE, 0),
     *(custom_ids.to_button(CODE, name) for name in TABLE_BUTTONS),
     custom_ids.to_command("leave", CODE),
+    custom_ids.to_result(CODE),
     custom_ids.NEXT,
     custom_ids.MINE,
     "me:dm:on",
