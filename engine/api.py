@@ -46,7 +46,7 @@ from engine.players.monte_carlo import SearchSettings
 from engine.players.random_player import anything
 from engine.players.strengths import any_slip, three
 from engine.possible_worlds import Belief, PossibleWorld
-from engine.records import GameRecord, Reached
+from engine.records import GameRecord, Reached, of_seats, of_table
 from engine.table import Table
 from engine.text import ENGLISH, Arg, Text, Who, card_text, plural, say, text
 from engine.unavailable_actions import why_not
@@ -74,7 +74,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         *("AutoAnswer", "FORCED", "SEALED", "forced", "AdvanceAnswer"),
         *("Lesson", "Idea", "Loss"),
     ),
-    "The end": ("each", "FinishedGame", "PublicEvent", "GameRecord", "Reached", "Achievement"),
+    "The end": ("each", "FinishedGame", "PublicEvent", "GameRecord", "Reached", "of_seats", "of_table", "Achievement"),
     "Tests": ("Table", "why_not"),
 }
 """All names of this module by subject, in the order of docs/game-api.md."""
@@ -153,6 +153,8 @@ __all__ = [
     "forced",
     "halves",
     "legal",
+    "of_seats",
+    "of_table",
     "options_of",
     "owned_by",
     "plural",

@@ -74,7 +74,7 @@ def draw_leaderboard(board: Leaderboard, frame: Frame) -> Picture:
     columns |= {} if frame.portrait else {"points": wide - 300, "change": wide - 200}
     heads = {"points": text("points"), "games": text("games"), "wins": text("won"), "change": text("change")}
     for name, right in columns.items():
-        write(picture, (right, 94), frame.say(heads[name]), FOAM, 24, "medium", align="right", width=100, least=20)
+        write(picture, (right, 94), frame.say(heads[name]), FOAM, 24, "medium", align="right", width=100, least=24)
     for number, line in enumerate(board.lines):
         upper = _HEAD + _LINE * number
         base, middle = upper + 33, upper + 23
@@ -84,7 +84,7 @@ def draw_leaderboard(board: Leaderboard, frame: Frame) -> Picture:
             panel(picture, (_EDGE + 8, upper + 5, _EDGE + 56, upper + _LINE - 11), fill=medal, opacity=1, radius=8)
         shown = "–" if line.place is None else str(line.place)
         ink = PAPER if medal is None else INK
-        write(picture, (_EDGE + 32, base), shown, ink, 27, "bold", align="centre", width=46, least=20)
+        write(picture, (_EDGE + 32, base), shown, ink, 27, "bold", align="centre", width=46, least=24)
         if line.place == 1:
             stamp(picture, "laurel-crown", (_EDGE + 82, middle), 32, GOLD)
         left = _EDGE + (106 if line.place == 1 else 70)

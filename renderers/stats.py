@@ -16,7 +16,7 @@ from renderers.picture_context import Frame, Picture
 
 _BROAD, _EDGE = 800, 16
 _TILE, _TITLE, _LINE, _FINER = 104, 116, 34, 2
-_SHOWN = 8
+_SHOWN = 4
 """The most achievements that the picture names. The others are counted."""
 
 
@@ -57,7 +57,7 @@ def _tiles(card: StatsCard) -> list[tuple[int, Text]]:
         (card.games, text("games")),
         (card.wins, text("won")),
         (share, text("% won")),
-        (card.streak, text("wins in a row, at most")),
+        (card.streak, text("longest streak")),
     ]
 
 
@@ -75,7 +75,7 @@ def _facts(card: StatsCard, frame: Frame) -> list[str]:
     if card.achievements:
         shown = [*card.achievements[:_SHOWN]]
         more = len(card.achievements) - len(shown)
-        found.append(text("Achievements: {names}", names=[*shown, *([f"+{more}"] if more else [])]))
+        found.append(text("Newest achievements: {names}", names=[*shown, *([f"+{more}"] if more else [])]))
     return [frame.say(one) for one in found]
 
 
@@ -126,7 +126,7 @@ def draw_stats(card: StatsCard, frame: Frame) -> Picture:
             "medium",
             align="centre",
             width=each - 20,
-            least=20,
+            least=24,
         )
     for number, line in enumerate(facts):
         write(picture, (_EDGE + 8, below + 28 + _LINE * number), line, PAPER, 26, "medium", width=wide - 2 * _EDGE - 16)
@@ -140,11 +140,11 @@ def _title(picture: Image.Image, box: Box, one: TitleLine, frame: Frame) -> None
     """Draw the panel of one title: name, points, games and wins at the left, and the curve at the right."""
     left, upper, right, lower = box
     panel(picture, box, fill=PANEL, opacity=0.9)
-    end = left + (right - left) * 58 // 100
-    write(picture, (left + 16, upper + 36), one.title, PAPER, 28, "bold", width=end - left - 30, least=22)
+    end = left + (right - left) * (66 if frame.portrait else 58) // 100
+    write(picture, (left + 16, upper + 36), one.title, PAPER, 28, "bold", width=end - left - 30, least=24)
     wide = write(picture, (left + 16, upper + 84), one.points(), GOLD, 42, "title")
     said = frame.say(text("games {games}, won {wins}", games=one.games, wins=one.wins))
-    write(picture, (left + 34 + wide, upper + 82), said, FOAM, 25, "medium", width=end - left - wide - 44, least=20)
+    write(picture, (left + 34 + wide, upper + 82), said, FOAM, 25, "medium", width=end - left - wide - 44, least=24)
     if len(one.curve) > 1:
         _curve(picture, (end, upper + 14, right - 20, lower - 14), one.curve)
     else:

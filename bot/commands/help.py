@@ -9,12 +9,12 @@ from discord import app_commands, ui
 from bot.commands.command_tree import Tree
 from bot.components.dynamic_items import IdItem
 from bot.components.services import Click, language_for
-from bot.replies.ephemeral import framed, reply
+from bot.replies.ephemeral import framed, reply, reply_in_place
 from bot.tables.permissions.policy import Action
 from bot.texts import Language, language
 from bot.texts.player_guides import HOUSE
-from bot.texts.privacy_and_terms import POLICIES, policy_text
-from bot.views.layout import button, in_rows
+from bot.texts.privacy_and_terms import POLICIES, policy_pages
+from bot.views.layout import button, in_rows, page_buttons
 from bot.views.rules import contents
 from engine.game import games
 from engine.text import Arg, card_text, text
@@ -69,14 +69,18 @@ def add(tree: Tree) -> None:
         )
 
 
-class PolicyButton(IdItem[ui.Button[Any]], template=f"help:(?P<name>{'|'.join(POLICIES)})"):
-    """A button that shows the privacy policy or the terms of use. Its custom id says which."""
+class PolicyButton(IdItem[ui.Button[Any]], template=rf"help:(?P<name>{'|'.join(POLICIES)})(?::(?P<page>\d{{1,2}}))?"):
+    """A button that shows a page of the privacy policy or the terms of use. Its custom id says which."""
 
     action = Action.LOOK_UP
 
     async def serve(self, click: Click) -> None:
-        spoken = await language_for(click)
-        await reply(click, framed(ui.TextDisplay(policy_text(self.custom_id.removeprefix("help:"), spoken.locale))))
+        spoken, name = await language_for(click), self.match["name"]
+        pages = policy_pages(name, spoken.locale)
+        page = min(int(self.match["page"] or 0), len(pages) - 1)
+        turning = page_buttons(page, len(pages) - 1, lambda other: f"help:{name}:{other}")
+        shown = framed(ui.TextDisplay(pages[page]), *turning)
+        await (reply(click, shown) if self.match["page"] is None else reply_in_place(click, shown))
 
 
 def _lessons(spoken: Language) -> list[ui.ActionRow[Any]]:

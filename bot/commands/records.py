@@ -6,11 +6,11 @@ from discord import app_commands
 
 from bot.commands.command_tree import Tree
 from bot.commands.game_parameter import GAME, complete_game, game_meant
+from bot.components.result import search_of
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import reply
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
-from bot.tables.permissions.result_access import channels_with_visible_results
 from bot.texts.command_localisation import localised
 from bot.views.records import records_page
 from engine.text import card_text, text
@@ -32,11 +32,10 @@ def add(tree: Tree) -> None:
     async def records(click: Click, game: str | None = None) -> None:
         if click.guild_id is None:
             raise UserError(ON_A_SERVER)
-        spoken, services = await language_for(click), services_of(click)
+        spoken = await language_for(click)
         title = None if game is None else game_meant(spoken, game).key
-        access = services.policy.access
-        seen = await channels_with_visible_results(services.store, access, click.user.id, click.guild_id)
-        held = await records_of_server(services.store, click.guild_id, seen, title)
+        seen = (await search_of(click)).channels
+        held = await records_of_server(services_of(click).store, click.guild_id, seen, title)
         await reply(click, records_page(held, spoken))
 
     records.autocomplete("game")(complete_game)

@@ -15,6 +15,7 @@ from bot.texts.command_localisation import localised
 from bot.texts.person_names import in_markdown, name_at_table
 from bot.views.stats import render_stats
 from engine.text import card_text, text
+from store.results.achievements import achievements_of
 
 
 def add(tree: Tree) -> None:
@@ -38,6 +39,8 @@ def add(tree: Tree) -> None:
             )
         await click.response.defer(ephemeral=True, thinking=True)
         spoken, person = await language_for(click), await store.person(click.user.id)
-        found = await stats_of(store, guild, who.id, own=who.id == click.user.id)
-        layout, files = await render_stats(found, name_at_table(who.display_name, (), 0), person, spoken)
+        own = who.id == click.user.id
+        found = await stats_of(store, guild, who.id, own=own)
+        earned = [row.achievement for row in await achievements_of(store, who.id, guild, private=own)]
+        layout, files = await render_stats(found, name_at_table(who.display_name, (), 0), person, spoken, earned)
         await reply(click, layout, files)

@@ -7,8 +7,15 @@ from collections.abc import Sequence
 from bot.tables.results.achievements import achievement_named
 from bot.tables.results.records import record_named
 from bot.texts import Language
+from engine.game import games
 from engine.text import text
 from store.rows import RecordRow
+
+
+def achievement_name(id: str, spoken: Language) -> str | None:
+    """Return the name of an achievement, or None if it does not exist any more."""
+    found = achievement_named(id)
+    return None if found is None else (spoken if found.game is None else spoken.of(found.game)).say(found.name)
 
 
 def achievement_line(id: str, spoken: Language) -> str | None:
@@ -18,6 +25,26 @@ def achievement_line(id: str, spoken: Language) -> str | None:
         return None
     own = spoken if found.game is None else spoken.of(found.game)
     return f"**{own.say(found.name)}**: {own.say(found.condition)}"
+
+
+def achievements_by_title(ids: Sequence[str], spoken: Language) -> list[str]:
+    """Return a heading with the number of achievements, and a line for each title that names those of it.
+
+    Those of the house come first. Achievements that do not exist any more are left out. Without any, return nothing.
+    """
+    found: dict[str | None, list[str]] = {}
+    for id in ids:
+        if (one := achievement_named(id)) is not None:
+            own = spoken if one.game is None else spoken.of(one.game)
+            found.setdefault(one.game, []).append(own.say(one.name))
+    if not found:
+        return []
+    order = [None, *games()]
+    lines = [f"### {spoken.say(text('Achievements'))} ({sum(map(len, found.values()))})"]
+    for game in sorted(found, key=order.index):
+        title = spoken.say(text("All games")) if game is None else spoken.title(game)
+        lines.append(f"- **{title}**: {', '.join(found[game])}")
+    return lines
 
 
 def news_of_the_end(achievements: Sequence[str], records: Sequence[RecordRow], spoken: Language) -> list[str]:

@@ -13,7 +13,6 @@ from bot.tables.results.records import record_named
 from bot.texts import Language
 from bot.texts.person_names import in_markdown
 from bot.views import custom_ids
-from bot.views.choice_components import clip
 from bot.views.history import games_menu
 from bot.views.layout import button
 from bot.views.result import DETAILS
@@ -26,6 +25,7 @@ LETTERS = 3900
 ENTRIES = 25
 """Maximum number of entries that Discord accepts in a menu."""
 TITLE = text("Records of this server")
+MORE = text("There are more: pick a game in /records.")
 NONE = text("Nobody has set a record here yet. Each public game of at least 2 people counts.")
 
 
@@ -53,13 +53,12 @@ def records_page(held: Sequence[HeldRecord], spoken: Language) -> ui.LayoutView:
     A menu leads to the details of the games, and from there to their replays.
     """
     best = best_of_each(held)
-    lines = [f"## {spoken.say(TITLE)}"]
-    for game, rows in groupby(best, key=lambda one: one.row.game):
-        lines.append(f"### {spoken.title(game)}")
-        lines += [_line(one, spoken.of(game)) for one in rows]
-    if len(lines) == 1:
-        lines.append(spoken.say(NONE))
-    parts: list[ui.Item[Any]] = [ui.TextDisplay(clip("\n".join(lines), LETTERS))]
+    most = max((len([*rows]) for _, rows in groupby(best, key=lambda one: one.row.game)), default=0)
+    lines = _lines(best, most, spoken)
+    while sum(map(len, lines)) + len(lines) > LETTERS:
+        most -= 1
+        lines = [*_lines(best, most, spoken), f"-# {spoken.say(MORE)}"]
+    parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(lines))]
     every = {one.row.result: one.row.game for one in best}
     found = dict([*every.items()][:ENTRIES])
     if len(found) == 1:
@@ -67,6 +66,15 @@ def records_page(held: Sequence[HeldRecord], spoken: Language) -> ui.LayoutView:
     elif found:
         parts.append(ui.ActionRow(games_menu(found, spoken)))
     return framed(*parts)
+
+
+def _lines(best: Sequence[HeldRecord], most: int, spoken: Language) -> list[str]:
+    """Return the heading, and the title of each game with at most `most` of its records."""
+    lines = [f"## {spoken.say(TITLE)}"]
+    for game, rows in groupby(best, key=lambda one: one.row.game):
+        lines.append(f"### {spoken.title(game)}")
+        lines += [_line(one, spoken.of(game)) for one in [*rows][:most]]
+    return lines if best else [*lines, spoken.say(NONE)]
 
 
 def _line(one: HeldRecord, own: Language) -> str:

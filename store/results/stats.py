@@ -12,7 +12,7 @@ from store.schema import result_seats, results
 from store.store_reader import StoreReader
 
 
-class PlayedGame(NamedTuple):
+class OwnGame(NamedTuple):
     """A person's part in a game that was played out.
 
     `mu` is their rating after it, or None if they were not rated. `left`: True if they had left or were replaced.
@@ -27,7 +27,7 @@ class PlayedGame(NamedTuple):
     sigma: float | None
 
 
-async def played_games(store: StoreReader, guild: int, user: int, *, private: bool) -> list[PlayedGame]:
+async def played_games(store: StoreReader, guild: int, user: int, *, private: bool) -> list[OwnGame]:
     """Return a person's part in all games on a server that were played out, in the order of their ends.
 
     Games of private tables are only among them with `private`.
@@ -43,7 +43,7 @@ async def played_games(store: StoreReader, guild: int, user: int, *, private: bo
     ).join(result_seats, result_seats.c.result == results.c.id)
     query = query.where(results.c.guild == guild, result_seats.c.user == user, result_seats.c.place.is_not(None))
     query = query if private else query.where(~results.c.private)
-    return [PlayedGame(*row) for row in await store._rows(query.order_by(results.c.ended, results.c.id))]
+    return [OwnGame(*row) for row in await store._rows(query.order_by(results.c.ended, results.c.id))]
 
 
 class Companion(NamedTuple):

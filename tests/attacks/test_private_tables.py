@@ -59,7 +59,18 @@ async def test_a_refusal_does_not_tell_a_private_table_from_a_missing_one(env: A
     differ = []
     for begin in (env.harness.lobby, env.harness.begin):
         await begin(ANNE, BART, channel=HALL, private=True)
-        for door in ("join", "hand", "table-text", "story", "watch", "verify", "end", "learn", "rematch"):
+        for door in (
+            "join",
+            "hand",
+            "table-text",
+            "story",
+            "watch",
+            "verify",
+            "replay",
+            "end",
+            "learn",
+            "rematch",
+        ):
             said = await env.refused(CLEO, HALL, door, env.code)
             if said != NO_TABLE or said != await env.refused(CLEO, HALL, door, NOBODYS):
                 differ.append((door, said))

@@ -121,6 +121,8 @@ def may(case: Case, act: Action, status: str) -> bool:
     hosts = case.part == "host"
     if act in (Action.HOST, Action.PUT_OFF, Action.START, Action.TAKE_OVER):
         return hosts
+    if act is Action.REPLAY and status in ("lobby", "playing"):
+        return False
     if act is Action.MANAGE:
         return case.user in MANAGE and case.place != SUNK
     if act is Action.END:

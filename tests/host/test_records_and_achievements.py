@@ -16,18 +16,20 @@ from bot.tables.results.achievements import achievement_named
 from bot.tables.results.house_achievements import HOUSE_ACHIEVEMENTS
 from bot.tables.results.past_achievements import look_at_past_games
 from bot.tables.scheduler import LEFT, Retention
-from bot.texts import language
-from bot.views.achievements import achievement_line
-from bot.views.records import records_page
+from bot.texts import LANGUAGES, language
+from bot.views.achievements import achievement_line, achievements_by_title
+from bot.views.records import MORE, records_page
 from engine.achievements import Achievement
 from engine.finished_game import FinishedGame
 from engine.game import Curve, Outcome, games
+from engine.house_records import records_of
 from engine.records import GameRecord, of_seats
 from engine.text import Who, plural, text
 from store.people.personal_data import personal_data_of
 from store.results.achievements import OtherSeat, PlayedGame, achievements_of
-from store.results.records import records_of_server, records_set_in
+from store.results.records import HeldRecord, records_of_server, records_set_in
 from store.results.results import seats_of_results
+from store.rows import RecordRow
 from tests.bot.every_choice_kind_game import GAME, KindState
 from tests.host.harness import ANNE, BART, CHANNEL, CLEO, GUILD, Harness
 from tests.ledger import rule
@@ -121,6 +123,30 @@ async def test_a_record_stays_until_a_better_value_and_its_holder_reads_of_it(
         await w.set_person(people[0], ranked=False)
     held = {one.row.record: one for one in await records_of_server(harness.store, GUILD, [CHANNEL])}
     assert held["coins"].holder == "Sailor", "people who do not want to be listed are not named"
+
+
+@rule("H-723")
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_a_list_of_all_records_fits_into_a_message_and_says_that_there_are_more(locale: str) -> None:
+    def held(name: str) -> list[HeldRecord]:
+        rows = [
+            RecordRow(1, 2, key, record.id, 1234, f"K7Q{number:02}", 0)
+            for key, title in games().items()
+            for number, record in enumerate(records_of(title))
+        ]
+        return [HeldRecord(row, name, 1.7e9) for row in rows]
+
+    def said(name: str) -> str:
+        page = records_page(held(name), language(locale))
+        return "\n".join(part.content for part in page.walk_children() if hasattr(part, "content"))
+
+    whole, cut = said("Bo"), said("B" * 40)
+    assert whole.count("<t:") == len(held("Bo"))
+    assert len(cut) < 4000
+    assert language(locale).say(MORE) in cut
+    assert language(locale).say(MORE) not in whole
+    for key in games():
+        assert f"### {language(locale).title(key)}" in cut
 
 
 @rule("H-722", "H-723")
@@ -323,6 +349,13 @@ def test_achievements_that_no_longer_exist_are_left_out() -> None:
     assert len({one.id for one in HOUSE_ACHIEVEMENTS}) == len(HOUSE_ACHIEVEMENTS)
     assert achievement_line("house/first-win", language("it")) == "**Primo premio**: Vinci una partita."
     assert achievement_named("yarr/thief") is not None
+    ids = ["yarr/thief", "house/first-win", "yarr/light", "yarr/gone"]
+    assert achievements_by_title(ids, language("en")) == [
+        "### Achievements (3)",
+        "- **All games**: First prize",
+        "- **Captain Yarr's Curse**: Sticky fingers, Travelling light",
+    ]
+    assert achievements_by_title(["yarr/gone"], language("en")) == []
     for gone in ("house/gone", "yarr/gone", "gone/thief", ""):
         assert achievement_named(gone) is None
         assert achievement_line(gone, language("en")) is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import shutil
 import subprocess
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from engine import api
 from engine.prove import FINISHING, forbidden_imports
 from tests.ledger import ROOT
 from tools.new_game.__main__ import OWN, Refused, fill, letters, main, refusal, write
@@ -45,10 +47,19 @@ def test_a_new_game_passes_its_own_tests_at_once(project: Path) -> None:
     assert f"\n{KEY}: 7 of 7 rules proved\n" in python(project, "tests.ledger").stdout
 
 
+def imported(page: Path, module: str) -> list[str]:
+    """Return the names that a file imports from this module."""
+    found = [node for node in ast.walk(ast.parse(page.read_text("utf-8"))) if isinstance(node, ast.ImportFrom)]
+    return [alias.name for node in found if node.module == module for alias in node.names]
+
+
 def test_a_new_game_can_be_a_package_that_uses_the_game_api_alone(tmp_path: Path) -> None:
     folder = tmp_path / KEY
     assert f"engine.prove {folder}" in well(python(ROOT, "tools.new_game", KEY, "--package", str(folder)))
     assert [*forbidden_imports(folder / KEY)] == []
+    names = {name for page in folder.rglob("*.py") for name in imported(page, "engine.api")}
+    lacking = names - {*api.__all__}
+    assert not lacking, f"the template uses names that the game API lacks, add them to engine/api.py: {lacking}"
     assert "keleton" not in "".join(page.read_text("utf-8") for page in folder.rglob("*") if page.is_file())
     well(python(ROOT, "ruff", "check", str(folder), "--config", "pyproject.toml", "--ignore", "D1,I001"))
     refused = python(ROOT, "tools.new_game", KEY, "--package", str(folder))

@@ -17,8 +17,8 @@ from store.rows import PersonRow
 
 LONGEST = 60 * 24 * 3600.0
 """Longest holiday in seconds."""
-FURTHEST = 14 * 24 * 3600.0
-"""Longest time in seconds from now to the planned start of a lobby."""
+FURTHEST = 15 * 24 * 3600.0
+"""Longest time in seconds from now to the planned start of a lobby: two weeks, and the rest of that day."""
 LONGEST_ZONE = 4
 """Maximum number of words of a time zone behind a time."""
 OPPOSITE = "Pacific/Kiritimati"

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections import defaultdict
 from datetime import UTC, datetime, timedelta
-from functools import cache
+from functools import cache, lru_cache
 from zoneinfo import ZoneInfo, available_timezones
 
 from babel import Locale
@@ -168,7 +168,7 @@ def _fixed_zone(minutes: int) -> str | None:
     )
 
 
-@cache
+@lru_cache(1024)
 def _offsets(zone: str) -> tuple[int, int]:
     """Return the zone's offsets from UTC in January and in July of this year, in minutes."""
     year, info = datetime.now(UTC).year, ZoneInfo(zone)

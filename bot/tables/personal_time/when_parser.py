@@ -172,7 +172,8 @@ def _days(phrase: Phrase, today: date) -> list[list[date]] | None:
             return None  # “friday next week” is read as a day of the next week
         return [[day + shift for day in days] for days in _weekdays(phrase.weekday, phrase.week, today)]
     if phrase.week is not None:
-        return [[today + shift]] if phrase.week is Week.LATER else None
+        same_day = phrase.week is Week.LATER or (phrase.week is Week.NEXT and phrase.now_clock)
+        return [[today + timedelta(days=7)]] if same_day else None
     return found
 
 

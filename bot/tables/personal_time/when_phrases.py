@@ -21,6 +21,7 @@ LONGEST = 18
 SIMILAR = 82
 """Minimum similarity of a misspelt word to the word that is meant, as a percentage."""
 DAY = 24 * 3600
+HOUR_WORDS = ("hour", "hours", "hr", "hrs", "h", "ora", "ore")
 _TOKEN = re.compile(
     r"\d{4}[-/.]\d\d?[-/.]\d\d?|\d\d?[-/.]\d\d?[-/.](?:\d{4}|\d\d)(?!\d)|\d\d?:\d\d(?::00)?|\d\d?[/-]\d\d?(?!\d)"
     r"|\d\d?[.,]\d\d?\.?(?!\d)|\d+(?:st|nd|rd|th|[°ºª])?(?![^\W\d]*[^\W\da-z])|[a-z]+|\S"
@@ -28,7 +29,7 @@ _TOKEN = re.compile(
 _ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th|[°ºª])")
 _NUMERIC_DATE = re.compile(r"(\d\d?)([-/.])(\d\d?)(?:\2(\d{4}|\d\d))?\.?")
 _ISO_DATE = re.compile(r"(\d{4})[-/.](\d\d?)[-/.](\d\d?)")
-_CLOCK = re.compile(r"(\d\d?)[:.](\d\d)(?::00)?\.?")
+_CLOCK = re.compile(r"(\d\d?)[:.,](\d\d)(?::00)?\.?")
 
 
 class Clock(NamedTuple):
@@ -236,7 +237,8 @@ def _clocks(tokens: Sequence[str], at: int) -> Iterator[tuple[Clock, int]]:
             yield _on_24_hours(clock), after
         for _, pm, end in halves:
             if 1 <= clock.hour <= 12:
-                yield Clock(clock.hour % 12 + 12 * pm, clock.minute, exact=True), end
+                midnight = not pm and clock.hour == 12 and not clock.minute
+                yield Clock(clock.hour % 12 + 12 * pm, clock.minute, exact=True, midnight=midnight), end
 
 
 def _on_24_hours(clock: Clock) -> Clock:
@@ -251,7 +253,7 @@ def _plain_clocks(tokens: Sequence[str], at: int) -> Iterator[tuple[Clock, int]]
     if found := _CLOCK.fullmatch(token):
         clock, after = Clock(int(found[1]), int(found[2]), exact=token.startswith("0")), at + 1
         yield clock, after
-        if after < len(tokens) and tokens[after] in ("h", "hrs", "hours"):
+        if after < len(tokens) and tokens[after] in ("h", "hrs", "hours", "oclock"):
             yield clock._replace(exact=True), after + 1
     elif re.fullmatch(r"[012]\d[0-5]\d", token) and (
         (at and tokens[at - 1] in ("at", "alle", "ore"))
@@ -329,7 +331,8 @@ def _wait_pieces(tokens: Sequence[str], at: int) -> Iterator[tuple[Piece, int]]:
             for end in ends:
                 if not said and end == after and (seconds > 12 * 3600 or tokens[after - 1] == "m"):
                     continue  # “2 days” alone is a length, and «20 ora» a time of day
-                if seconds % DAY == 0:
+                in_days = not any(token in HOUR_WORDS for token in tokens[begin:after])
+                if seconds % DAY == 0 and in_days:
                     yield {"relative": int(seconds) // DAY}, end
                     if seconds == 7 * DAY:
                         yield {"week": Week.LATER}, end
@@ -346,8 +349,9 @@ def _durations(tokens: Sequence[str], at: int, depth: int = 0) -> Iterator[tuple
                 yield from (
                     (seconds + more, end) for more, end in _durations(tokens, begin, depth + 1) if more < seconds
                 )
-        if seconds % DAY and tokens[after - 1] == "h":
-            yield from ((seconds + 60 * more, end) for more, end in _numbers(tokens, after))
+        if tokens[after - 1] in HOUR_WORDS:
+            begins = [after] if tokens[after - 1] == "h" else [end for _, _, end in _words(tokens, after, Kind.AND)]
+            yield from ((seconds + 60 * more, end) for begin in begins for more, end in _numbers(tokens, begin))
 
 
 def _simple_durations(tokens: Sequence[str], at: int) -> Iterator[tuple[float, int]]:
@@ -377,8 +381,13 @@ def tokens_of(typed: str) -> list[str]:
     """Split a text into words, numbers, dates and times: in lower case, without accents, commas and apostrophes."""
     plain = "".join(c for c in unicodedata.normalize("NFKD", typed.casefold()) if not unicodedata.combining(c))
     plain = re.sub(r"\b([ap])\. ?m\b\.?", r"\1m", plain)
+    plain = re.sub(r"o['’]clock", "oclock", plain)
     plain = re.sub(r"(?<=\d)t(?=\d)", " ", plain).replace("mezzora", "mezz ora")
-    plain = re.sub(r"[;!?()@~’'\"]|,(?!\d)|(?<![\w.])[-–—](?!\w)|(?<=[a-z])\.|\.$", " ", plain)
+    plain = re.sub(
+        r"[;!?()@~’'\"]|,(?!\d)|(?<!\d),|\.\.+|…|(?<=[a-z])[-–—/](?=\d)|(?<![\w.])[-–—](?!\w)|(?<=[a-z])\.|\.$",
+        " ",
+        plain,
+    )
     return [_corrected(token) for token in _TOKEN.findall(plain)]
 
 

@@ -78,7 +78,8 @@ WORDS: dict[str, dict[Kind, str]] = {
         "| new years eve, new year s eve, new year eve, nye | new years day, new year s day | epiphany | halloween |",
         Kind.PART: "morning | afternoon, arvo | evening, eve | night",
         Kind.TONIGHT: "this morning | this afternoon | this evening, tonight, tonite |",
-        Kind.NAMED_CLOCK: "noon, midday | midnight | same time, this time, the same time",
+        Kind.NAMED_CLOCK: "noon, midday, 12 noon, twelve noon | midnight, 12 midnight"
+        "| same time, this time, the same time",
         Kind.NUMBER: "one | two | three | four | five | six | seven | eight | nine | ten | eleven | twelve | thirteen"
         "| fourteen | fifteen | sixteen | seventeen | eighteen | nineteen | twenty | twenty one | twenty two"
         "| twenty three | twenty four | twenty five | 30 = thirty | 35 = thirty five | 40 = forty | 45 = forty five"
@@ -88,7 +89,8 @@ WORDS: dict[str, dict[Kind, str]] = {
         "| fortnight, fortnights",
         Kind.WEEKEND: "weekend, week end",
         Kind.FILLER: "at, on, of, by, for, from, in the, around, about, roughly, approximately, ish, sharp, the, begin,"
-        "start, starting, beginning, is, it, s, game, please, my time, local time, then, coming up",
+        "start, starting, beginning, is, it, s, game, please, maybe, lets say, let s say, my time, local time,"
+        "then, coming up",
         Kind.ARTICLE: "the, on the",
         Kind.ONE: "a, an, one",
         Kind.IN: "in, within",
@@ -119,11 +121,11 @@ WORDS: dict[str, dict[Kind, str]] = {
         "| tredici | quattordici | quindici | sedici | diciassette | diciotto | diciannove | venti | ventuno"
         "| ventidue | ventitre | ventiquattro | venticinque | 30 = trenta | 35 = trentacinque | 40 = quaranta"
         "| 45 = quarantacinque | 50 = cinquanta | 55 = cinquantacinque | 90 = novanta",
-        Kind.UNIT: "minuto, minuti, min | ora, ore, h | giorno, giorni, gg | settimana, settimane",
+        Kind.UNIT: "minuto, minuti, min | ora, ore, oretta, h | giorno, giorni, gg | settimana, settimane",
         Kind.WEEKEND: "weekend, fine settimana, finesettimana",
         Kind.FILLER: "a, al, alla, alle, all, le, il, lo, la, l, d, di, del, della, dell, dei, da, dalle, dalla, dall,"
         "nel, nella, ore, ora, per, per le, verso, verso le, intorno, circa, in punto, esatte, si comincia, comincia,"
-        "inizio, inizia, iniziamo, sul, sulle, ora mia, h",
+        "inizio, inizia, diciamo, magari, iniziamo, sul, sulle, ora mia, h",
         Kind.ARTICLE: "il, l, del, il giorno, il di",
         Kind.ONE: "un, una, uno",
         Kind.IN: "tra, fra, in, entro, tra circa, fra circa",

@@ -11,7 +11,7 @@ from bot.tables.results.rating_model import PROVISIONAL_GAMES, Rating, points
 from engine.game import games
 from store import Store
 from store.people.avoidances import either_avoids
-from store.results.stats import Companion, PlayedGame, companions, played_games
+from store.results.stats import Companion, OwnGame, companions, played_games
 
 COMPANIONS = 3
 """The number of people that statistics name."""
@@ -51,11 +51,11 @@ class Stats:
     companions: Sequence[Companion]
 
 
-def _won(game: PlayedGame) -> bool:
+def _won(game: OwnGame) -> bool:
     return game.place == 1 and not game.left
 
 
-def _title(key: str, played: Sequence[PlayedGame]) -> TitleStats:
+def _title(key: str, played: Sequence[OwnGame]) -> TitleStats:
     curve = [points(Rating(game.mu, game.sigma or 0.0)) for game in played if game.mu is not None]
     return TitleStats(key, len(played), sum(map(_won, played)), curve)
 

@@ -54,10 +54,15 @@ BUTTONS = [
     custom_ids.to_page(CODE, 0),
     *(custom_ids.to_button(CODE, name) for name in TABLE_BUTTONS),
     custom_ids.to_command("leave", CODE),
+    custom_ids.to_result(CODE),
     custom_ids.NEXT,
     custom_ids.MINE,
     "me:dm:on",
     "help:privacy",
+    "help:privacy:1",
+    custom_ids.to_result(CODE),
+    custom_ids.to_history(of_server=True, game="yarr", companion=5, page=1),
+    custom_ids.EXPORT,
     "learn:yarr",
     "legend:yarr",
     "me:kept",
@@ -74,6 +79,7 @@ BUTTONS = [
     "moderating:seen:1-2",
 ]
 SELECTS = [
+    custom_ids.HISTORY_RESULT,
     custom_ids.to_select(CODE, 1),
     custom_ids.to_measure(CODE, 0),
     custom_ids.to_option(CODE, "pace"),

@@ -258,7 +258,7 @@ async def test_a_lobby_is_shown_even_if_the_replies_to_its_clicks_fail(tmp_path:
         crew.env.inject_error("POST", "/interactions/*/callback", status=500, times=1)
         await crew.press("bart", lobby, "button:.*:join")
         (lobby,) = [m for m in crew.channel.history() if offers(m, "button:.*:join")]
-        assert seated(lobby)[1] == "Bart"
+        assert seated(lobby)[1].startswith("Bart")
 
 
 async def test_a_hand_whose_reply_fails_reports_an_error_and_can_be_opened_again(tmp_path: Path) -> None:
