@@ -42,6 +42,7 @@ TURNS: dict[str, Callable[[Any], int]] = {
 GOALS = {
     **{(f"Arrr!!!, {seats} people", "questions a turn"): 6 for seats in SEATS},
     **{(f"Arrr!!!, {seats} people", "empty questions a turn"): 0.3 for seats in SEATS},
+    **{(f"Arrr!!!, {seats} people", "questions a person and game"): 60 for seats in SEATS},
     ("Rattle, 3 people", "taps a person and game"): 90,
     ("Rattle, 3 people", "handovers a game"): 90,
 }

@@ -41,7 +41,7 @@ NAMES = ("Anne", "Bart", "Cleo", "Dirk", "Elsa", "Finn", "Greta", "Hal", "Ida")
 GAMES = ("arrr", "rattle", "tortuga", "yarr")
 CANNONS = range(1, 7)
 """The strength values that the cannon can have."""
-FACES_THAT_COUNT = 3
+FACES_THAT_COUNT = 2
 """The faces of six that count as a success: the die's own, and the two jollies."""
 
 
@@ -121,7 +121,7 @@ def test_a_shared_award_says_that_each_player_reached_the_number() -> None:
             several = len(names) > 1
             assert (" each" in award.plain(NAMES)) == several, award
             shared += several
-    assert shared > 1
+    assert shared
 
 
 @rule("H-189")
@@ -311,9 +311,9 @@ def _tale(**things: Any) -> list[str]:
 
 
 def throws(end: Finished) -> Iterator[tuple[int, int, int, int]]:
-    """Yield, for each roll, its result above the expected one in sixths, and its seat, successes and dice."""
+    """Yield, for each roll of a test, its result above the expected one in sixths, and its seat, successes and dice."""
     for event in end.scenes:
-        if event["kind"] == "dice":
+        if event["kind"] == "dice" and event["stat"] != "jolly":
             new = [success for _, success, fresh in event["dice"] if fresh]
             yield sum(new) * 6 - len(new) * FACES_THAT_COUNT, event["seat"], sum(new), len(new)
 
@@ -322,8 +322,12 @@ def throws(end: Finished) -> Iterator[tuple[int, int, int, int]]:
 @pytest.mark.parametrize("name", ["usual-2", "usual-3", "usual-4"])
 def test_the_final_message_of_arrr_names_the_luckiest_throw(name: str) -> None:
     end = finished_game("arrr", name)
-    _, seat, successes, dice = max(throws(end), key=lambda throw: throw[0])
-    assert f"- Luckiest throw: {NAMES[seat]}, {successes} successes with {dice} dice." in end.told
+    rolls = [*throws(end)]
+    best = [one for one in rolls if one[0] == max(rolls)[0]]
+    told = [
+        f"- Luckiest throw: {NAMES[seat]}, {successes} successes with {dice} dice." for _, seat, successes, dice in best
+    ]
+    assert any(one in end.told for one in told)
 
 
 @rule("H-322")

@@ -131,6 +131,21 @@ async def test_an_update_fills_no_open_lobby_and_shows_no_old_scene_again(name: 
     assert statuses == ({"ended", "lobby"} if "-ended-" in name else {"playing"})
 
 
+@rule("A-9")
+@pytest.mark.parametrize("name", [one for one in RELEASED if "/arrr-" in one and "1.0.0/" in one], indirect=True)
+async def test_a_table_of_arrr_keeps_the_dice_with_which_it_began(name: str, url: str) -> None:
+    """In 1.0.0 the sixth face was a second jolly by default. The default of new tables is a miss."""
+    await lay_out(name, url)
+    store = await Store.open(url)
+    row, loaded = await store.table(moment(name).code), await store.load_save(moment(name).code)
+    await store.close()
+    assert row is not None
+    assert loaded is not None
+    model = games()["arrr"].options
+    faces = [model.model_validate(options).model_dump()["sixth_face"] for options in (row.options, loaded[1].options)]
+    assert (faces, model().model_dump()["sixth_face"]) == (["jolly", "jolly"], "blank")
+
+
 @pytest.mark.parametrize("name", EVERY, indirect=True)
 async def test_a_table_is_unchanged_after_an_update(name: str, url: str) -> None:
     """Seats, hands, the rest of the game, and the numbers of its questions are unchanged.

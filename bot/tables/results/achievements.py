@@ -63,14 +63,14 @@ async def record_achievements(
     Those of the title come again with each game. Those of the house are only new ones.
     """
     server = result.guild or NO_SERVER
-    for seat in seats:
+    for seat in sorted(seats, key=lambda one: one.user or 0):  # one order, so that two ends do not block each other
         if not may_earn(result, seat) or seat.user is None:
             continue
         found = [
             f"{result.game}/{one.id}" for one in games()[result.game].achievements if one.earned(finished, seat.seat)
         ]
         played = await games_played(w, seat.user, result)
-        known = await achievements_in(w, seat.user, server)
+        known = await achievements_in(w, seat.user, server, private=result.private)
         over = [f"{HOUSE}/{one.id}" for one in HOUSE_ACHIEVEMENTS if played and one.earned(played)]
         found += [id for id in over if id not in known or id in seat.achievements]
         if found:

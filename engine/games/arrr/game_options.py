@@ -125,9 +125,9 @@ class ArrrOptions(BaseModel):
         ),
     ] = "shared"
     sixth_face: Annotated[
-        Literal["jolly", "blank"],
-        Described(text("The sixth face of a die"), {"jolly": text("a second jolly"), "blank": text("a miss")}),
-    ] = "jolly"
+        Literal["blank", "jolly"],
+        Described(text("The sixth face of a die"), {"blank": text("a miss"), "jolly": text("a second jolly")}),
+    ] = "blank"
 
     @property
     def english(self) -> bool:

@@ -7,10 +7,12 @@ from engine.games.arrr.view import ArrrView, SeatView
 from engine.lessons import Idea, Lesson, Loss
 from engine.text import text
 
-FAIR = 2
+FAIR = 3
 """The number of dice for each needed success from which a test is more likely won than lost."""
 CHEAT = 2
 """The number of dice that a Piece adds."""
+SPENT = 2
+"""The maximum number of Pieces that a learner is expected to spend on one Sail."""
 
 
 def _mine(view: ArrrView) -> SeatView:
@@ -19,9 +21,14 @@ def _mine(view: ArrrView) -> SeatView:
 
 
 def _fair(view: ArrrView) -> bool:
-    """Return True if some row card has only tests for which the viewer has at least two dice for each success."""
-    dice = _mine(view).totals
-    return any(all(dice[test.stat] >= FAIR * test.difficulty for test in one.tests) for one in view.row)
+    """Return True if the viewer has, for some row card, three dice for each success of each test.
+
+    Dice that the viewer could buy with Pieces count too.
+    """
+    mine = _mine(view)
+    bought = CHEAT * min(SPENT, mine.pieces)
+    lacks = [sum(max(0, FAIR * test.difficulty - mine.totals[test.stat]) for test in one.tests) for one in view.row]
+    return any(lack <= bought for lack in lacks)
 
 
 def _had_more(view: ArrrView) -> bool:

@@ -25,11 +25,11 @@ ADDS: dict[str, tuple[str, int]] = {
 """By card that adds dice to a throw: the stat on which it may be used (empty: any stat), and the number of dice."""
 
 REMOVES: dict[str, tuple[str, int]] = {
-    "wet-powder": ("attack", 2),
-    "dead-calm": ("navigation", 2),
-    "hangover": ("wits", 2),
-    "cold-shiver": ("courage", 2),
-    "butterfingers": ("", 3),
+    "wet-powder": ("attack", 3),
+    "dead-calm": ("navigation", 3),
+    "hangover": ("wits", 3),
+    "cold-shiver": ("courage", 3),
+    "butterfingers": ("", 4),
     "voodoo-doll": ("", 2),
 }
 """By card that removes dice before a roll: the stat on which it may be used (empty: any stat), and the number of dice.
@@ -43,11 +43,13 @@ SURE = ("lucky-tide", "ace-up-the-sleeve")
 
 EVENT = 0.35
 """Value of an event card in hand. It is low, since more event cards will be drawn."""
-CREW_CARD = 0.55
-"""Value of an equipped crew card while there are turns left to use it.
+CREW_CARD = 0.75
+"""Value in points of an equipped crew card while there are turns left to use it.
 
 It is low, since more crew cards are drawn at each Recruitment.
 """
+TAKEN_CREW = 0.5
+"""Share of `CREW_CARD` that a crew card is worth to the rejected challenger who takes it. It comes to the hand."""
 JOLLY_ROGER = 2
 """Pieces that the Jolly Roger takes when its owner's Challenge is rejected."""
 CHEATING = 3
@@ -99,10 +101,11 @@ def crew_value(view: ArrrView, seat: int) -> float:
 def faces(view: ArrrView) -> int:
     """Return the estimated number of die faces (2 or 3) that are a success.
 
-    The expected number of successes of the rolls so far shows whether the sixth face is a miss at this table.
+    The expected number of successes of the rolls so far shows whether the sixth face is a miss at this table. Before
+    the first roll it is taken for a miss, as it is by default.
     """
     dice = sum(seat.luck.dice for seat in view.seats)
-    return min(3, round(sum(seat.luck.sixths for seat in view.seats) / dice)) if dice else 3
+    return min(3, round(sum(seat.luck.sixths for seat in view.seats) / dice)) if dice else 2
 
 
 # --- exploration cards ---------------------------------------------------------------------------------
@@ -313,7 +316,7 @@ def rejection_value(view: ArrrView, seat: int, opponent: int) -> float:
     pieces = 1 + JOLLY_ROGER * any(
         kind_of(one.card) == "jolly-roger" and not one.depleted for one in view.seats[seat].crew
     )
-    gained = side(view, seat) * (0.2 * taken * crew_value(view, seat) + min(pieces, view.reserve))
+    gained = side(view, seat) * (TAKEN_CREW * taken * crew_value(view, seat) + min(pieces, view.reserve))
     return gained - side(view, opponent) * taken * crew_value(view, opponent)
 
 

@@ -100,9 +100,9 @@ def test_x_54_commodore_shellback_is_used_for_the_turn_after_preventing_damage()
 
 @rule("A-158", "A-159", "A-91", "X-74")
 @pytest.mark.parametrize(("edition", "answers", "dice"), [("en", True, 0), ("en", False, 1), ("it", False, 1)])
-def test_x_74_a_die_added_in_answer_counts_before_two_are_lost(edition: str, answers: bool, dice: int) -> None:
+def test_x_74_a_die_added_in_answer_counts_before_three_are_lost(edition: str, answers: bool, dice: int) -> None:
     table = at(
-        anna="cutlass the-captains-shadow",
+        anna="cutlass the-captains-shadow grappling-hook",
         row="iron-lion",
         hands={"bruno": "wet-powder wet-powder"},
         options={"edition": edition},

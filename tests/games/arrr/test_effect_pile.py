@@ -56,7 +56,7 @@ def test_ironclaw_answered_twice_is_carried_out_as_in_the_example_of_the_ledger(
     assert (table.score("anna"), set(table.waits_for())) == ((4, 5), {"anna"})
     table.fall("attack wits").picks("anna", "cheat")
     mine = table.view("anna").seats[0]
-    assert (mine.fame_points, mine.pieces, table.view(None).row[-1].card) == (5, 1, "ghost-ship.1")
+    assert (mine.fame_points, mine.pieces, table.view(None).row[-1].card) == (9, 1, "ghost-ship.1")
 
 
 @rule("H-180")

@@ -79,7 +79,7 @@ def test_the_report_has_a_line_for_each_player_from_best_to_worst() -> None:
         seats=3,
         pieces={"anna": 1, "bruno": 5, "carla": 1},
         captains={"bruno": "ghost-carp"},
-        fame={"bruno": "ghost-ship maelstrom"},
+        fame={"bruno": "ghost-ship the-sleeper-below"},
         row="iron-lion",
         collected={"bruno": "coral-idol basalt-idol verse-of-the-siren"},
     )
@@ -87,7 +87,7 @@ def test_the_report_has_a_line_for_each_player_from_best_to_worst() -> None:
     assert lines[0] == "1. Bruno, Ghost Carp: 18 points (5 for Pieces, 8 for Fame, 5 for collections)."
     assert lines[1] == "2. Anna: 1 point (1 for Pieces, 0 for Fame, 0 for collections)."
     assert lines[2] == "2. Carla: 1 point (1 for Pieces, 0 for Fame, 0 for collections)."
-    assert "Bruno's Fame: Ghost Ship and Maelstrom." in lines
+    assert "Bruno's Fame: Ghost Ship and The Sleeper Below." in lines
     (sets,) = [line for line in lines if line.startswith("Bruno's collections")]
     assert "Idol with Coral Idol and Basalt Idol (4 points)" in sets
     assert "Song with Verse of the Siren (1 point)" in sets
@@ -108,7 +108,7 @@ def test_the_report_of_teams_lists_members_and_then_sums() -> None:
 @pytest.mark.parametrize(
     ("more", "winners", "won_by"),
     [
-        ({"pieces": {**NOTHING, "anna": 3, "carla": 2}, "fame": {"dario": "hungry-kraken"}}, (1, 3), "fame"),
+        ({"pieces": {**NOTHING, "anna": 3, "carla": 2}, "fame": {"dario": "the-sleeper-below"}}, (1, 3), "fame"),
         (
             {
                 "pieces": {**NOTHING, "anna": 3, "carla": 1},

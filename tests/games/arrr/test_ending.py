@@ -28,7 +28,7 @@ def points(table: People, name: str) -> tuple[int, int, int, int]:
 def test_x_103_pieces_fame_and_collections_make_the_score() -> None:
     table = ended(
         pieces={"anna": 3, "bruno": 0},
-        fame={"anna": "hungry-kraken ghost-ship"},
+        fame={"anna": "the-sleeper-below ghost-ship"},
         anna="cutlass",
         collected={"anna": "coral-idol basalt-idol verse-of-the-siren"},
         row="iron-lion",

@@ -53,14 +53,14 @@ def play(seed: int, company: Sequence[Player], **options: Any) -> Table[Any]:
 def test_the_good_player_wins_most_games_against_random_ones(
     corsair: Player, deckhand: Player, seats: int, options: dict[str, Any], soaking: bool
 ) -> None:
-    """Of 1,000 games it won more than 990 at any number of seats."""
+    """Of 60 games at two seats it won 59, and 56 in Swabber, where luck counts for more."""
     won, count = 0, GAMES_SOAKING if soaking else GAMES
     for seed in range(count):
         mine = seed % seats
         table = play(seed, [corsair if seat == mine else deckhand for seat in range(seats)], **options)
         assert table.outcome
         won += table.outcome.winners == (mine,)
-    assert won > count * 0.85
+    assert won > count * 0.7
 
 
 def test_two_good_players_win_as_a_team_against_random_ones(corsair: Player, deckhand: Player) -> None:
@@ -72,7 +72,7 @@ def test_two_good_players_win_as_a_team_against_random_ones(corsair: Player, dec
 
 
 @pytest.mark.parametrize(
-    "options", [{}, {"edition": "it", "captains": "choose", "sixth_face": "blank"}, {"mode": "swabber"}]
+    "options", [{}, {"edition": "it", "captains": "choose", "sixth_face": "jolly"}, {"mode": "swabber"}]
 )
 def test_games_of_good_players_end(corsair: Player, options: dict[str, Any], soaking: bool) -> None:
     for seed in range(2 if soaking else 1):
@@ -244,13 +244,13 @@ def test_the_good_player_values_a_challenge_less_if_the_opponent_can_add_dice() 
 
 @pytest.mark.parametrize(("teams", "declared"), [("on", "challenge:"), ("off", "pillage")])
 def test_the_good_player_counts_a_loss_of_the_other_team_in_full(corsair: Player, teams: str, declared: str) -> None:
-    """The other team would choose to lose two crew and a Piece.
+    """The other team would choose to lose a crew card and a Piece.
 
     That is worth more than a Pillage between two sides (A-199), and less than one among four.
     """
     table = at(
         anna="rum-soaked-walruses barrel-of-grog",
-        bruno="cutlass compass",
+        bruno="cutlass",
         row="royal-flagship the-governors-ball",
         seats=4,
         options={"teams": teams},

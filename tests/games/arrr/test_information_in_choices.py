@@ -91,7 +91,7 @@ def test_echo_the_bats_question_names_the_seen_card_and_the_row_cards() -> None:
     table = at(anna="echo-the-bat", row="coral-idol hungry-kraken", deck="maelstrom").uses("anna", "echo-the-bat")
     table.settles()
     words = "\n".join(private_words(table.view("anna"), frame()))
-    assert "1 Maelstrom (Navigation 5, Fame 5, 1 damage and neighbours Navigation +1)" in words
+    assert "1 Maelstrom (Navigation 5, Fame 9, 1 damage and neighbours Navigation +1)" in words
     told = said(table, "anna")
     assert told["Leave it where it is"].startswith("Hungry Kraken, ")
     assert told["Swap it with Hungry Kraken"].startswith("Maelstrom, ")

@@ -33,9 +33,9 @@ def test_a_hand_is_secret_but_the_numbers_of_its_backs_are_public(viewer: str | 
 @rule("A-250", "A-15")
 @pytest.mark.parametrize("viewer", OTHERS)
 def test_fame_cards_lie_face_down_and_are_not_added_up_for_others(viewer: str | None) -> None:
-    table = teams(fame={"anna": "ghost-ship maelstrom"})
+    table = teams(fame={"anna": "ghost-ship the-sleeper-below"})
     mine, seen = table.view("anna").seats[0], table.view(viewer).seats[0]
-    assert (mine.fame, mine.fame_points) == (("ghost-ship.1", "maelstrom.1"), 8)
+    assert (mine.fame, mine.fame_points) == (("ghost-ship.1", "the-sleeper-below.1"), 8)
     assert mine.score
     assert mine.score.total == 10
     assert (seen.fame, seen.fame_points, seen.fame_cards, seen.score) == (None, None, 2, None)

@@ -37,7 +37,7 @@ def test_in_a_challenge_both_throwers_can_play_what_fits_only_before_the_roll(wh
     assert (table.window, table.waits_for()) == ("pre", {who: "roll"})
     before = table.pool(other)
     table.uses(who, "wet-powder", other).settles()
-    assert table.pool(other) == max(0, before - 2)
+    assert table.pool(other) == max(0, before - 3)
 
 
 @rule("A-239")

@@ -115,7 +115,7 @@ def test_a_changed_number_differs_from_a_printed_one() -> None:
 
 
 def test_rewards_and_dangers_are_signs_with_numbers() -> None:
-    assert rewards(EXPLORATIONS["skull-fortress"], 2) == (("round-star", "5"), ("two-coins", "2"))
-    assert rewards(EXPLORATIONS["deserted-beach"], 0) == (("round-star", "1"), ("draw", "2"))
+    assert rewards(EXPLORATIONS["skull-fortress"], 2) == (("round-star", "10"), ("two-coins", "2"))
+    assert rewards(EXPLORATIONS["deserted-beach"], 0) == (("round-star", "2"), ("draw", "2"))
     assert dangers(EXPLORATIONS["royal-flagship"]) == (("info", ""), ("broken-shield", "2"))
     assert dangers(EXPLORATIONS["the-governors-ball"]) == (("info", ""), ("cross-mark", ""))

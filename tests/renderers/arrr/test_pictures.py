@@ -150,7 +150,7 @@ def test_equal_cards_lie_together_with_one_number() -> None:
 @rule("A-250")
 def test_only_the_owner_is_shown_their_fame_cards_and_the_sum() -> None:
     view = views.hand_view()
-    assert "Your Fame: 5 (Ghost Ship 3 and Smugglers' Cove 2)." in ARRR.private(view, views.frame()).alt
+    assert "Your Fame: 6 (Ghost Ship 3 and Smugglers' Cove 3)." in ARRR.private(view, views.frame()).alt
     for words in (ARRR.table(view, views.frame()).alt, "\n".join(ARRR.table_words(view, views.frame()))):
         assert "Ghost Ship" not in words
         assert "Smugglers" not in words
@@ -198,7 +198,7 @@ def test_the_words_of_a_hand_begin_with_the_stage_of_the_game() -> None:
 
 def test_the_words_of_a_single_card_give_its_numbers() -> None:
     alt = ARRR.piece("island-of-traps.1", views.frame()).alt
-    assert "Wits 1\nCourage 2\nNavigation 4\nFame 5\nPieces 1\n1 damage\nneighbours Pieces +1" in alt
+    assert "Wits 1\nCourage 2\nNavigation 4\nFame 9\nPieces 1\n1 damage\nneighbours Pieces +1" in alt
     assert "First Mate: Attack 3 and Courage 1" in ARRR.piece("ironclaw.1", views.frame()).alt
 
 

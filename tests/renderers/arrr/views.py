@@ -234,8 +234,8 @@ def hand_view(hand: tuple[str, ...] = HAND, **more: object) -> ArrrView:
         crew_cards=len(hand) - events,
         event_cards=events,
         fame=("ghost-ship.1", "smugglers-cove.1"),
-        fame_points=5,
-        score=Score(6, 5, 1),
+        fame_points=6,
+        score=Score(6, 6, 1),
     )
     return view(4, viewer=0, seats=(own, *seats(4)[1:]), **more)
 

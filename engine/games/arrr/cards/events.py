@@ -99,34 +99,34 @@ def liquid_courage(play: Arrr, use: Use) -> None:
 
 @event("V06", "Wet Powder", "remove dice", "water-splash", copies=2, timing=("pre",), at=throw_in_turn("attack"))
 def wet_powder(play: Arrr, use: Use) -> None:
-    """Before the roll: −2 dice in an Attack throw of a player in turn. Click. Click."""
-    remove_dice(play, whom(use), 2)
+    """Before the roll: −3 dice in an Attack throw of a player in turn. Click. Click."""
+    remove_dice(play, whom(use), 3)
 
 
 @event("V07", "Dead Calm", "remove dice", "boat-horizon", copies=2, timing=("pre",), at=throw_in_turn("navigation"))
 def dead_calm(play: Arrr, use: Use) -> None:
-    """Before the roll: −2 dice in a Navigation throw of a player in turn. Fetch the oars."""
-    remove_dice(play, whom(use), 2)
+    """Before the roll: −3 dice in a Navigation throw of a player in turn. Fetch the oars."""
+    remove_dice(play, whom(use), 3)
 
 
 @event("V08", "Hangover", "remove dice", "knocked-out-stars", copies=2, timing=("pre",), at=throw_in_turn("wits"))
 def hangover(play: Arrr, use: Use) -> None:
-    """Before the roll: −2 dice in a Wits throw of a player in turn. Not so loud."""
-    remove_dice(play, whom(use), 2)
+    """Before the roll: −3 dice in a Wits throw of a player in turn. Not so loud."""
+    remove_dice(play, whom(use), 3)
 
 
 @event(
     "V09", "Cold Shiver", "remove dice", "person-in-blizzard", copies=2, timing=("pre",), at=throw_in_turn("courage")
 )
 def cold_shiver(play: Arrr, use: Use) -> None:
-    """Before the roll: −2 dice in a Courage throw of a player in turn. Did you hear that?"""
-    remove_dice(play, whom(use), 2)
+    """Before the roll: −3 dice in a Courage throw of a player in turn. Did you hear that?"""
+    remove_dice(play, whom(use), 3)
 
 
 @event("V10", "Butterfingers", "remove dice", "butter", timing=("pre",), at=throw_in_turn())
 def butterfingers(play: Arrr, use: Use) -> None:
-    """Before the roll: −3 dice in a throw of a player in turn. Oops."""
-    remove_dice(play, whom(use), 3)
+    """Before the roll: −4 dice in a throw of a player in turn. Oops."""
+    remove_dice(play, whom(use), 4)
 
 
 @event("V11", "Belay That!", "cancel", "halt", copies=3, timing=("answer",), at=effects("event", "ability"))

@@ -46,7 +46,7 @@ def coral_idol() -> None:
     "moai",
     tests=(("courage", 4),),
     collection="idol",
-    pieces=2,
+    pieces=3,
     influence=(("wits", -1),),
     damage=1,
 )
@@ -60,7 +60,7 @@ def basalt_idol() -> None:
     "ceremonial-mask",
     tests=(("courage", 3), ("wits", 4)),
     collection="idol",
-    pieces=2,
+    pieces=4,
     influence=(("pieces", 1),),
 )
 def laughing_idol() -> None:
@@ -86,7 +86,7 @@ def scrap_of_the_north() -> None:
     "sunset",
     tests=(("navigation", 4),),
     collection="map",
-    pieces=2,
+    pieces=3,
     influence=(("attack", -1),),
     damage=1,
 )
@@ -100,7 +100,7 @@ def scrap_of_the_west() -> None:
     "treasure-map",
     tests=(("navigation", 4), ("attack", 3)),
     collection="map",
-    pieces=2,
+    pieces=4,
     influence=(("pieces", 1),),
     damage=1,
 )
@@ -127,7 +127,7 @@ def verse_of_the_siren() -> None:
     "gibbet",
     tests=(("wits", 4),),
     collection="song",
-    pieces=1,
+    pieces=2,
     influence=(("courage", -1),),
     failure=a_card_of_the_hand,
     draws=("event",),
@@ -142,7 +142,7 @@ def verse_of_the_gallows() -> None:
     "whale-tail",
     tests=(("wits", 4), ("courage", 3)),
     collection="song",
-    pieces=2,
+    pieces=4,
     influence=(("navigation", 1),),
 )
 def refrain_of_the_deep() -> None:
@@ -168,7 +168,7 @@ def wooden_mermaid() -> None:
     "lion",
     tests=(("attack", 4),),
     collection="figurehead",
-    pieces=2,
+    pieces=3,
     influence=(("navigation", -1),),
     damage=1,
 )
@@ -182,7 +182,7 @@ def iron_lion() -> None:
     "griffin-symbol",
     tests=(("attack", 2), ("navigation", 4)),
     collection="figurehead",
-    pieces=2,
+    pieces=4,
     influence=(("courage", 1),),
     condition=an_item,
 )
@@ -200,25 +200,25 @@ def the_sleeper_below() -> None:
     """It dreams of you, and it is a restless sleeper."""
 
 
-@exploration("E15", "Merchant Convoy", "caravel", tests=(("attack", 5),), fame=2, pieces=3, influence=(("pieces", 1),))
+@exploration("E15", "Merchant Convoy", "caravel", tests=(("attack", 5),), fame=4, pieces=4, influence=(("pieces", 1),))
 def merchant_convoy() -> None:
     """Fat, slow and well insured."""
 
 
 @exploration(
-    "E16", "Hungry Kraken", "kraken-tentacle", tests=(("attack", 5),), fame=5, influence=(("attack", 1),), damage=2
+    "E16", "Hungry Kraken", "kraken-tentacle", tests=(("attack", 5),), fame=9, influence=(("attack", 1),), damage=2
 )
 def hungry_kraken() -> None:
     """Eight arms, one appetite."""
 
 
-@exploration("E17", "Maelstrom", "vortex", tests=(("navigation", 5),), fame=5, influence=(("navigation", 1),), damage=1)
+@exploration("E17", "Maelstrom", "vortex", tests=(("navigation", 5),), fame=9, influence=(("navigation", 1),), damage=1)
 def maelstrom() -> None:
     """The way down is free."""
 
 
 @exploration(
-    "E18", "Smugglers' Cove", "cave-entrance", tests=(("wits", 4),), fame=2, pieces=2, influence=(("pieces", -1),)
+    "E18", "Smugglers' Cove", "cave-entrance", tests=(("wits", 4),), fame=3, pieces=2, influence=(("pieces", -1),)
 )
 def smugglers_cove() -> None:
     """Ask no prices, hear no lies."""
@@ -229,7 +229,7 @@ def smugglers_cove() -> None:
     "The Governor's Ball",
     "carnival-mask",
     tests=(("wits", 5),),
-    fame=4,
+    fame=8,
     pieces=1,
     influence=(("wits", 1),),
     condition=a_first_mate,
@@ -239,7 +239,9 @@ def the_governors_ball() -> None:
     """Only with a First Mate. Failure: pay 1 Piece to the reserve."""
 
 
-@exploration("E20", "Skull Fortress", "hill-fort", tests=(("navigation", 4), ("attack", 4)), fame=5, pieces=1, damage=2)
+@exploration(
+    "E20", "Skull Fortress", "hill-fort", tests=(("navigation", 4), ("attack", 4)), fame=10, pieces=1, damage=2
+)
 def skull_fortress() -> None:
     """First the reef, then the guns."""
 
@@ -249,7 +251,7 @@ def skull_fortress() -> None:
     "Island of Traps",
     "spiky-pit",
     tests=(("wits", 1), ("courage", 2), ("navigation", 4)),
-    fame=5,
+    fame=9,
     pieces=1,
     influence=(("pieces", 1),),
     damage=1,
@@ -263,7 +265,7 @@ def island_of_traps() -> None:
     "Deserted Beach",
     "palm-tree",
     tests=(("navigation", 2),),
-    fame=1,
+    fame=2,
     influence=(("courage", -1),),
     draws=("any", "any"),
 )
@@ -276,7 +278,7 @@ def deserted_beach() -> None:
     "Royal Flagship",
     "galleon",
     tests=(("attack", 6),),
-    fame=6,
+    fame=10,
     pieces=1,
     influence=(("attack", 1), ("pieces", -1)),
     condition=three_crew_cards,

@@ -108,11 +108,11 @@ class TestRemoveDice:
     @pytest.mark.parametrize(
         ("event", "stat", "fewer"),
         [
-            ("wet-powder", "attack", 2),
-            ("dead-calm", "navigation", 2),
-            ("hangover", "wits", 2),
-            ("cold-shiver", "courage", 2),
-            *(("butterfingers", stat, 3) for stat in CARDS),
+            ("wet-powder", "attack", 3),
+            ("dead-calm", "navigation", 3),
+            ("hangover", "wits", 3),
+            ("cold-shiver", "courage", 3),
+            *(("butterfingers", stat, 4) for stat in CARDS),
         ],
     )
     def test_an_event_that_removes_dice_can_be_played_only_before_the_roll(
@@ -141,10 +141,12 @@ class TestRemoveDice:
     @rule("A-91", "X-37")
     def test_x_37_changes_of_the_pool_count_in_their_order(self) -> None:
         table = at(
-            anna="cutthroat-puffins", row="iron-lion", hands={"bruno": "wet-powder wet-powder", "anna": "second-wind"}
+            anna="cutthroat-puffins hook-hand",
+            row="iron-lion",
+            hands={"bruno": "wet-powder wet-powder", "anna": "second-wind"},
         )
         table.sails("anna", "iron-lion").passes("bruno", "anna").uses("bruno", "wet-powder").settles()
-        assert table.pool("anna") == 1
+        assert table.pool("anna") == 5 - 3
         table.passes("anna").uses("bruno", "wet-powder").settles()
         assert table.pool("anna") == 0
         table.uses("anna", "second-wind")

@@ -78,7 +78,7 @@ class TestCutlass:
         table.sails("anna", "iron-lion").passes("bruno").passes("anna").uses("bruno", "wet-powder")
         assert table.pool("anna") == 3
         table.uses("anna", "cutlass").settles()
-        assert table.pool("anna") == 3 + 1 - 2
+        assert table.pool("anna") == 3 + 1 - 3
 
     @rule("A-159")
     def test_in_the_older_edition_cutlass_cannot_answer_an_effect(self) -> None:

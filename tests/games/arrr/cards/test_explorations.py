@@ -13,28 +13,28 @@ CREW = "granny-moray choir-of-sirens cutlass compass"
 
 REWARDS = {
     "coral-idol": (1, "idol"),
-    "basalt-idol": (2, "idol"),
-    "laughing-idol": (2, "idol"),
+    "basalt-idol": (3, "idol"),
+    "laughing-idol": (4, "idol"),
     "scrap-of-the-north": (1, "map"),
-    "scrap-of-the-west": (2, "map"),
-    "scrap-with-the-x": (2, "map"),
+    "scrap-of-the-west": (3, "map"),
+    "scrap-with-the-x": (4, "map"),
     "verse-of-the-siren": (1, "song"),
-    "verse-of-the-gallows": (1, "song"),
-    "refrain-of-the-deep": (2, "song"),
+    "verse-of-the-gallows": (2, "song"),
+    "refrain-of-the-deep": (4, "song"),
     "wooden-mermaid": (1, "figurehead"),
-    "iron-lion": (2, "figurehead"),
-    "golden-griffin": (2, "figurehead"),
+    "iron-lion": (3, "figurehead"),
+    "golden-griffin": (4, "figurehead"),
     "ghost-ship": (0, 3),
     "the-sleeper-below": (0, 5),
-    "merchant-convoy": (3, 2),
-    "hungry-kraken": (0, 5),
-    "maelstrom": (0, 5),
-    "smugglers-cove": (2, 2),
-    "the-governors-ball": (1, 4),
-    "skull-fortress": (1, 5),
-    "island-of-traps": (1, 5),
-    "deserted-beach": (0, 1),
-    "royal-flagship": (1, 6),
+    "merchant-convoy": (4, 4),
+    "hungry-kraken": (0, 9),
+    "maelstrom": (0, 9),
+    "smugglers-cove": (2, 3),
+    "the-governors-ball": (1, 8),
+    "skull-fortress": (1, 10),
+    "island-of-traps": (1, 9),
+    "deserted-beach": (0, 2),
+    "royal-flagship": (1, 10),
 }
 DRAWN = {"verse-of-the-gallows": "parley", "ghost-ship": "parley"}
 DAMAGE = {
@@ -242,7 +242,7 @@ def test_x_49_a_card_may_have_two_influences() -> None:
 def test_x_52_pieces_are_counted_while_the_card_is_still_in_the_row() -> None:
     table = at(anna="powder-monkeys", row="scrap-with-the-x merchant-convoy laughing-idol", dice="jolly " * 4)
     table.sails("anna", "merchant-convoy").fall("jolly jolly").picks("anna", "cheat")
-    assert (table.pieces("anna"), table.row) == (2 - 1 + 5, "scrap-with-the-x laughing-idol")
+    assert (table.pieces("anna"), table.row) == (2 - 1 + 6, "scrap-with-the-x laughing-idol")
 
 
 @rule("A-122", "X-53")

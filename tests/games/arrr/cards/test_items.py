@@ -186,7 +186,7 @@ class TestTinOfBiscuits:
             anna="tin-of-biscuits compass", depleted="compass", row="scrap-of-the-west", hands={"bruno": "dead-calm"}
         )
         table.sails("anna", "scrap-of-the-west").passes("bruno", "anna").uses("bruno", "dead-calm")
-        assert (table.pool("anna"), table.waits_for()) == (1, {"anna": "roll"})
+        assert (table.pool("anna"), table.waits_for()) == (0, {"anna": "roll"})
 
     @rule("A-211")
     def test_tin_of_biscuits_does_not_bring_back_a_lost_card(self) -> None:

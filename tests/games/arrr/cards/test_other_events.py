@@ -37,7 +37,7 @@ class TestBelayThat:
         table.passes("bruno", "carla").uses("anna", "ironclaw").uses("bruno", "wet-powder")
         assert table.aims("carla", "belay-that") == {"wet-powder", "ironclaw"}
         table.uses("carla", "belay-that", "ironclaw").settles()
-        assert (table.pool("anna"), table.used, table.depleted) == (5 - 2, "ironclaw", "")
+        assert (table.pool("anna"), table.used, table.depleted) == (5 - 3, "ironclaw", "")
 
     @rule("A-120")
     def test_belay_that_cannot_cancel_a_penalty(self) -> None:
