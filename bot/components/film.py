@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import io
 import logging
 import pickle
@@ -12,11 +13,13 @@ import discord
 from discord import ui
 
 from bot.components.button_registry import table_button
-from bot.components.services import Click, language_for, services_of
+from bot.components.services import Click, language_for, require, services_of
 from bot.replies.ephemeral import framed, respond_first
 from bot.replies.errors import UserError
 from bot.tables.automatic_players.worker_process import GONE, next_message, start_worker, stop_worker
+from bot.tables.film_folder import BETWEEN
 from bot.tables.permissions.policy import Action
+from bot.tables.processes.shutdown_gate import SHUTTING_DOWN
 from bot.tables.replay import load_replay
 from bot.texts import Language
 from bot.views.film import FilmRequest, film_name, film_request
@@ -59,6 +62,7 @@ async def film(click: Click, row: TableRow, argument: str, typed: Sequence[str])
             raise UserError(BUSY)
         services.limits.films.count(click.user.id, services.time.monotonic(), click.id)
         data = await _drawn(click, name, film_request(found, spoken), spoken)
+        await require(click, Action.REPLAY, await services.tables.row(row.id))  # the drawing has taken minutes
     if data is None:
         raise UserError(NOT_DRAWN)
     file = discord.File(io.BytesIO(data), filename=f"quarterdeck-{row.id}.gif", description=spoken.say(ALT))
@@ -73,7 +77,8 @@ async def _drawn(click: Click, name: str, request: FilmRequest, spoken: Language
 
     async def tell(words: Text) -> None:
         shown = framed(ui.TextDisplay(spoken.say(words)))
-        await click.edit_original_response(view=shown, allowed_mentions=QUIET)
+        with contextlib.suppress(discord.DiscordServerError):  # the film is worth more than a line about it
+            await click.edit_original_response(view=shown, allowed_mentions=QUIET)
 
     async def progress(done: int, total: int) -> None:
         nonlocal said
@@ -81,22 +86,36 @@ async def _drawn(click: Click, name: str, request: FilmRequest, spoken: Language
             said = time.monotonic()
             await tell(text("Drawing the film: {n} of {total} pictures …", n=done, total=total))
 
-    films.waiting += 1
     try:
-        async with asyncio.timeout(TOO_LONG):
+        async with films.drawing(TOO_LONG):
             await tell(text("The film is being drawn. That takes a minute or two."))
             async with films.turn:
                 if (kept := await asyncio.to_thread(films.read, name)) is not None:
                     return kept
                 found = await draw_in_worker(request, progress)
-            if found is not None:
-                await asyncio.to_thread(films.add, name, found)
-            return found
     except (*GONE, discord.HTTPException) as error:
+        if films.stopped:
+            raise UserError(SHUTTING_DOWN) from None
         log.warning("film: a film of table %s was not drawn (%s)", request.row.id, type(error).__name__)
         return None
-    finally:
-        films.waiting -= 1
+    if found is not None:
+        await _keep(click, name, found, spoken)
+    return found
+
+
+async def _keep(click: Click, name: str, found: bytes, spoken: Language) -> None:
+    """Keep a film, unless its words have changed while it was drawn, for example because somebody was forgotten."""
+    services, table = services_of(click), name.partition(BETWEEN)[0]
+    films = services.tables.films
+    try:
+        await asyncio.to_thread(films.add, name, found)
+    except OSError as error:
+        log.warning("film: the film of table %s is not kept: %s", table, error.strerror)
+        return
+    # It is checked after the film was written. So a deletion either finds the film, or is found here.
+    replay = await load_replay(services.tables, services.open_replays, table, click.user.id)
+    if film_name(replay, spoken) != name:
+        films.delete(table)
 
 
 async def draw_in_worker(request: FilmRequest, progress: Callable[[int, int], Awaitable[None]]) -> bytes | None:

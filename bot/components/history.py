@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 import io
 import json
@@ -11,10 +12,11 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.components.button_registry import GONE, MOST
 from bot.components.dynamic_items import IdItem
 from bot.components.result import search_of, show_result
 from bot.components.services import Click, language_for, may, services_of
-from bot.replies.ephemeral import framed, reply, reply_in_place
+from bot.replies.ephemeral import framed, reply, reply_in_place, respond_first
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
 from bot.texts.person_names import cleaned
@@ -25,8 +27,8 @@ from store import Store
 from store.results.results import SAILOR, count_results, find_results, seats_of_results
 from store.rows import ResultRow, ResultSeatRow
 
-MOST_EXPORTED = 5_000
-"""Maximum number of results in the exported files, so that Discord accepts them."""
+MOST_EXPORTED, MOST_BYTES = 5_000, 9_000_000
+"""Maximum number of results in the exported files, and of bytes in each of them, so that Discord accepts them."""
 ON_A_SERVER = text("Here I can only list your own games. Use /history in a channel of a server for the others.")
 FORMULA = ("=", "+", "-", "@")
 """The characters with which a spreadsheet's formula begins. A name that begins so is marked as text."""
@@ -62,9 +64,10 @@ class HistoryButton(IdItem[ui.Button[Any]], template=custom_ids.HISTORY):
     action = Action.LIST
 
     async def serve(self, click: Click) -> None:
-        shown = HistoryFilter(
-            self.match["scope"] == "server", self.match["game"] or None, int(self.match["companion"] or 0) or None
-        )
+        companion = int(self.match["companion"] or 0)
+        if companion >= MOST:
+            raise UserError(GONE)
+        shown = HistoryFilter(self.match["scope"] == "server", self.match["game"] or None, companion or None)
         await reply_in_place(click, await history_page(click, shown, int(self.match["page"])))
 
 
@@ -92,16 +95,23 @@ class ExportButton(IdItem[ui.Button[Any]], template=custom_ids.EXPORT):
         if not found:
             raise UserError(NONE)
         services.limits.exports.count(guild, services.time.monotonic(), click.id)
+        await respond_first(click, click.response.defer(ephemeral=True, thinking=True))
         seats = await seats_of_results(services.store, [one.id for one in found])
         await _hide_unlisted(services.store, [seat for some in seats.values() for seat in some])
-        files = {"quarterdeck-results.json": results_as_json, "quarterdeck-results.csv": results_as_csv}
-        told = text("The newest {n} results of this server, once a day. Private tables are left out.", n=len(found))
+        count, files = await asyncio.to_thread(_written, found, seats)
+        told = text("The newest {n} results of this server, once a day. Private tables are left out.", n=count)
         shown = [ui.TextDisplay[Any](spoken.say(told)), *(ui.File[Any](f"attachment://{name}") for name in files)]
-        await reply(
-            click,
-            framed(*shown),
-            [discord.File(io.BytesIO(write(found, seats).encode()), name) for name, write in files.items()],
-        )
+        await reply(click, framed(*shown), [discord.File(io.BytesIO(data), name) for name, data in files.items()])
+
+
+def _written(found: Sequence[ResultRow], seats: Mapping[str, Sequence[ResultSeatRow]]) -> tuple[int, dict[str, bytes]]:
+    """Return the number of results in the files, and the files by name. The oldest are left out if there is no room."""
+    writers = {"quarterdeck-results.json": results_as_json, "quarterdeck-results.csv": results_as_csv}
+    while True:
+        files = {name: write(found, seats).encode() for name, write in writers.items()}
+        if (largest := max(map(len, files.values()))) <= MOST_BYTES:
+            return len(found), files
+        found = found[: int(0.95 * len(found) * MOST_BYTES / largest)]
 
 
 async def _hide_unlisted(store: Store, seats: Sequence[ResultSeatRow]) -> None:
@@ -113,9 +123,10 @@ async def _hide_unlisted(store: Store, seats: Sequence[ResultSeatRow]) -> None:
 
 
 def results_as_json(found: Sequence[ResultRow], seats: Mapping[str, Sequence[ResultSeatRow]]) -> str:
-    """Return results as a JSON list of games, each with its seats."""
-    games = [{**_game(one), "seats": [_seat(seat) for seat in seats[one.id]]} for one in found]
-    return json.dumps(games, ensure_ascii=False, indent=1)
+    """Return results as a JSON list of games, each with its seats and on a line of its own."""
+    games = ({**_game(one), "seats": [_seat(seat) for seat in seats[one.id]]} for one in found)
+    lines = (json.dumps(game, ensure_ascii=False, separators=(",", ":")) for game in games)
+    return "[\n" + ",\n".join(lines) + "\n]\n"
 
 
 def results_as_csv(found: Sequence[ResultRow], seats: Mapping[str, Sequence[ResultSeatRow]]) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from sqlalchemy.engine import make_url
@@ -29,11 +31,38 @@ class FilmFolder:
         self.turn = asyncio.Lock()
         self.waiting = 0
         """The number of people who wait for a film, that which is drawn included."""
+        self.stopped = False
+        """True once the program stops."""
+        self._limits = set[asyncio.Timeout]()
 
     @property
     def keeps(self) -> bool:
         """True if films are kept."""
         return self._folder is not None and self._most > 0
+
+    @asynccontextmanager
+    async def drawing(self, seconds: float) -> AsyncIterator[None]:
+        """Mark a block that waits for a film and draws it.
+
+        Raises TimeoutError if it takes longer than `seconds`, or if the program stops.
+        """
+        self.waiting += 1
+        try:
+            async with asyncio.timeout(seconds) as limit:
+                self._limits.add(limit)
+                try:
+                    yield
+                finally:
+                    self._limits.discard(limit)
+        finally:
+            self.waiting -= 1
+
+    def stop(self) -> None:
+        """End all drawing, because the program stops. Otherwise it would wait for films, as for every click."""
+        self.stopped = True
+        for limit in self._limits:
+            if not limit.expired():
+                limit.reschedule(0.0)
 
     def read(self, name: str) -> bytes | None:
         """Return the film with this name, or None. It then counts as watched last."""
@@ -53,11 +82,19 @@ class FilmFolder:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         whole = self._folder / f"{name}{SUFFIX}"
         begun = whole.with_suffix(".part")
-        begun.write_bytes(film)
-        begun.replace(whole)
-        files = sorted(((file.stat().st_mtime, file.stat().st_size, file) for file in self._files()), reverse=True)
+        try:
+            begun.write_bytes(film)
+            begun.replace(whole)
+        except OSError:
+            with contextlib.suppress(OSError):
+                begun.unlink(missing_ok=True)
+            raise
+        files = list[tuple[float, int, Path]]()
+        for file in self._files():
+            with contextlib.suppress(FileNotFoundError):  # another process has deleted it
+                files.append((file.stat().st_mtime, file.stat().st_size, file))
         used = 0
-        for _, size, file in files:
+        for _, size, file in sorted(files, reverse=True):
             used += size
             if used > self._most:
                 file.unlink(missing_ok=True)

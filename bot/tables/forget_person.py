@@ -37,7 +37,9 @@ async def leave_and_forget(tables: TableService, user: int, interaction: int | N
     again.
     """
     async with tables.store.write() as w:
-        await erase_names(w, user)
+        named = await erase_names(w, user)
+    for table in named:
+        tables.films.delete(table)  # films show the newest events
     while rows := await tables.store.tables(user=user):
         for row in rows:
             await _leave(tables, row.id, user)

@@ -54,8 +54,8 @@ def film_request(replay: Replay, spoken: Language) -> FilmRequest:
 
 
 def film_name(replay: Replay, spoken: Language) -> str:
-    """Return the name under which the film is kept. It depends on the language and on the names of the players."""
-    shown = repr((spoken.locale, replay.loaded.names(), len(replay.events)))
+    """Return the name under which the film is kept. It depends on all words: the language, the names and the events."""
+    shown = repr((spoken.locale, replay.loaded.names(), [one.event.text for one in replay.read_by(Side.PUBLIC)]))
     return f"{replay.loaded.row.id}{BETWEEN}{hashlib.sha256(shown.encode()).hexdigest()[:16]}"
 
 

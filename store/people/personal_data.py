@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Select, delete, or_, select, update
+from sqlalchemy import Select, delete, func, or_, select, update
 
 from store.results.achievements import forget_achievements
 from store.results.results import delete_results, forget_in_results
@@ -271,12 +271,14 @@ async def delete_erased_guests(w: Transaction) -> None:
     await w._run(delete(guests).where(guests.c.kind == GuestKind.DATA_DELETED, guests.c.table.in_(over)))
 
 
-async def erase_names(w: Transaction, user: int) -> None:
-    """Erase a person's name from event logs. Call it before other data is deleted.
+async def erase_names(w: Transaction, user: int) -> set[str]:
+    """Erase a person's name from event logs, and return the codes of these tables. Call it before other data is
+    deleted.
 
     Events contain the names of people without a seat: of those who ended the game, asked for a seat or gave one up.
     Such an event has the person's id in its argument `of`.
     """
+    changed = set[str]()
     ended = {row.table for row in await w._query(_tables_ended_by(user))}
     came = {(row.table, row.name) for row in await w._query(select(guests).where(guests.c.user == user))}
     for table, no, icon, words in await w._query(_events_naming(user)):
@@ -286,6 +288,8 @@ async def erase_names(w: Transaction, user: int) -> None:
             others = {key: arg for key, arg in args.items() if key != "of"}
             one = (events.c.table == table, events.c.number == no)
             await w._run(update(events).where(*one).values(text=replace(words, args=others | {"name": "…"})))
+            changed.add(table)
+    return changed
 
 
 async def delete_left_servers(w: Transaction, before: float) -> int:
@@ -306,8 +310,15 @@ async def delete_left_servers(w: Transaction, before: float) -> int:
 
 
 async def delete_old_moderation(w: Transaction, before: float) -> None:
-    """Delete moderation entries older than the time `before`, except open reports."""
-    await w._run(delete(moderation_log).where(moderation_log.c.at < before, ~moderation_log.c.open))
+    """Delete moderation entries older than the time `before`, except open reports.
+
+    An entry that says who was removed from a private table is kept as long as the table or its result. Otherwise these
+    people could see it again.
+    """
+    private = (select(rows.c.id).where(rows.c.private) for rows in (tables, results))
+    removed = or_(*(func.coalesce(moderation_log.c.table, "").in_(ids) for ids in private))
+    old = (moderation_log.c.at < before, ~moderation_log.c.open)
+    await w._run(delete(moderation_log).where(*old, ~((moderation_log.c.kind == ModerationKind.REMOVED) & removed)))
 
 
 async def servers_with_data(store: StoreReader) -> tuple[set[int], set[int]]:

@@ -102,7 +102,9 @@ async def forget_achievements(w: Transaction, user: int) -> None:
 async def games_played(w: Transaction, user: int, result: ResultRow) -> list[PlayedGame]:
     """Return the games that a person has played to the end where this result was, oldest first, up to this result.
 
-    Lessons are left out, and so are games that they left or in which stand-ins gave most of their answers.
+    Lessons are left out, and so are games that they left or in which stand-ins gave most of their answers. Those of
+    private tables are only among them if this result is of a private table. Otherwise an achievement of a public game
+    would tell of them.
     """
     here = results.c.guild.is_(None) if result.guild is None else results.c.guild == result.guild
     until = or_(results.c.ended < result.ended, and_(results.c.ended == result.ended, results.c.id <= result.id))
@@ -119,6 +121,8 @@ async def games_played(w: Transaction, user: int, result: ResultRow) -> list[Pla
         here,
         until,
     )
+    if not result.private:
+        mine = mine.where(results.c.private.is_(False))
     found = await w._query(mine.order_by(results.c.ended, results.c.id))
     of = mine.with_only_columns(results.c.id).order_by(None)
     seats: Select[Any] = select(
@@ -137,10 +141,15 @@ async def games_played(w: Transaction, user: int, result: ResultRow) -> list[Pla
     ]
 
 
-async def achievements_in(w: Transaction, user: int, guild: int) -> set[str]:
-    """Return the ids of the achievements that a person has on a server, as this transaction sees them."""
-    mine = (achievements.c.user == user, achievements.c.guild == guild)
-    return {row.achievement for row in await w._query(select(achievements.c.achievement).where(*mine))}
+async def achievements_in(w: Transaction, user: int, guild: int, *, private: bool) -> set[str]:
+    """Return the ids of the achievements that a person has on a server, as this transaction sees them.
+
+    Those from private tables are only among them with `private`.
+    """
+    query = select(achievements.c.achievement).join(results, results.c.id == achievements.c.result)
+    query = query.where(achievements.c.user == user, achievements.c.guild == guild)
+    query = query if private else query.where(results.c.private.is_(False))
+    return {row.achievement for row in await w._query(query)}
 
 
 async def achievements_of(store: StoreReader, user: int, guild: int, *, private: bool = False) -> list[AchievementRow]:

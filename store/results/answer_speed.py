@@ -46,7 +46,7 @@ async def public_turns(w: Transaction, table: str) -> list[tuple[int, float]]:
 
 async def add_turns(w: Transaction, pace: str, counts: Mapping[tuple[int, int], int]) -> None:
     """Add turns at this pace. `counts` has their numbers by user and by the number of the range."""
-    for (user, range_number), turns in counts.items():
+    for (user, range_number), turns in sorted(counts.items()):  # one order, so that two ends do not block each other
         fields: dict[str, Any] = {"user": user, "pace": pace, "range": range_number, "turns": turns}
         await w._run(w._upsert(answer_speed, fields, turns=answer_speed.c.turns + turns))
 

@@ -10,8 +10,8 @@ from sqlalchemy import ColumnElement, Select, and_, delete, func, insert, or_, s
 
 from engine.play import By
 from store.reader_writer_base import values_of
-from store.rows import ModerationKind, ResultEnding, ResultRow, ResultSeatRow, UnratedReason
-from store.schema import answers, columns, events, moderation_log, result_seats, results, tables
+from store.rows import ModerationKind, ResultEnding, ResultRow, ResultSeatRow, SeatRow, UnratedReason
+from store.schema import answers, columns, events, moderation_log, result_seats, results, seats, tables
 from store.store_reader import StoreReader
 from store.write_transaction import Transaction
 
@@ -108,6 +108,21 @@ async def stand_in_shares(w: Transaction, table: str) -> dict[int, float]:
     by_stand_in = func.count().filter(answers.c.answered_by == By.STAND_IN)
     query: Any = select(answers.c.seat, by_stand_in, func.count()).where(*valid).group_by(answers.c.seat)
     return {seat: round(some / every, 3) for seat, some, every in await w._query(query) if some}
+
+
+async def lock_seats(w: Transaction, table: str) -> list[SeatRow]:
+    """Return the seats of a table, ordered by place.
+
+    Until the transaction ends nobody can be removed from them, so nobody's data is deleted in between.
+    """
+    query = select(*columns(seats, SeatRow)).where(seats.c.table == table).order_by(seats.c.place)
+    return [SeatRow(*row) for row in await w._query(query.with_for_update())]
+
+
+async def lock_seats_of_result(w: Transaction, id: str) -> list[ResultSeatRow]:
+    """Return the seats of this result, ordered by seat. Until the transaction ends nobody is made anonymous there."""
+    query = _SEATS.where(result_seats.c.result == id).order_by(result_seats.c.seat)
+    return [ResultSeatRow(*row) for row in await w._query(query.with_for_update())]
 
 
 async def tables_without_result(store: StoreReader, since: float) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import os
 from collections.abc import Awaitable, Callable
@@ -16,14 +17,18 @@ from bot.components.film import BUSY, NO_FILMS, NOT_DRAWN, QUEUE, draw_in_worker
 from bot.replies.errors import UserError
 from bot.tables.film_folder import FilmFolder, delete_orphaned_films, films_folder
 from bot.tables.forget_person import leave_and_forget
+from bot.tables.loaded_table import NO_TABLE
 from bot.tables.permissions.policy import NOT_OVER
+from bot.tables.processes.shutdown_gate import SHUTTING_DOWN
 from bot.tables.quotas import FILMS
+from bot.tables.seating.handover import hand_over, request_seat
 from bot.texts import language
 from bot.views.film import FilmRequest, draw_film, film_request
 from tests.histories.history import ROOM
 from tests.histories.replayed import replay_of
 from tests.host.conftest import harness, kinds
-from tests.host.harness import ANNE, BART, CLEO, Harness
+from tests.host.harness import ANNE, BART, CLEO, DIRK, Harness
+from tests.host.test_removed_from_private_table import place
 from tests.host.test_replay import finished, pressed
 from tests.ledger import rule
 
@@ -122,6 +127,97 @@ async def test_films_go_with_a_persons_data_and_with_their_table(harness: Harnes
     films.add("GHJKM_00", b"of a table that is gone")
     await delete_orphaned_films(films, harness.store)
     assert films.tables() == set()
+
+
+@rule("H-710", "H-158")
+async def test_a_film_goes_with_the_data_of_a_person_who_gave_their_seat_away(
+    harness: Harness, drawn: list[FilmRequest]
+) -> None:
+    await harness.begin(ANNE, BART, kind="shout")
+    await request_seat(harness.tables, harness.code, DIRK, "Dirk", 10**7)
+    await hand_over(harness.tables, harness.code, ANNE, await place(harness, ANNE), DIRK, 10**7 + 1)
+    first = (await harness.people())[0]
+    for _ in range(4):
+        await harness.answer(first, "rum")
+    await film(harness, CLEO)
+    await leave_and_forget(harness.tables, ANNE)
+    assert harness.tables.films.tables() == set(), "its story had her name"
+    harness.tables.films.add("GHJKM_00", b"of another table")
+    await film(harness, CLEO)
+    assert len(drawn) == 2, "another story is another film"
+
+
+@rule("H-710", "H-158")
+async def test_a_film_that_is_drawn_while_somebody_is_forgotten_is_not_kept(
+    harness: Harness, drawn: list[FilmRequest], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await finished(harness)
+    before = film_button.draw_in_worker
+
+    async def forgets(request: FilmRequest, progress: Progress) -> bytes | None:
+        found = await before(request, progress)
+        await leave_and_forget(harness.tables, ANNE)
+        return found
+
+    monkeypatch.setattr(film_button, "draw_in_worker", forgets)
+    await film(harness, CLEO)
+    assert harness.tables.films.tables() == set()
+
+
+@rule("H-709")
+async def test_nobody_gets_a_film_of_a_table_that_they_may_no_longer_see(
+    harness: Harness, drawn: list[FilmRequest], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await finished(harness)
+    before = film_button.draw_in_worker
+
+    async def deletes(request: FilmRequest, progress: Progress) -> bytes | None:
+        found = await before(request, progress)
+        harness.alter(f"UPDATE tables SET private = true WHERE id = '{harness.code}'")
+        return found
+
+    monkeypatch.setattr(film_button, "draw_in_worker", deletes)
+    with pytest.raises(UserError) as refused:
+        await film(harness, CLEO)
+    assert refused.value.words == NO_TABLE
+
+
+@rule("H-709")
+async def test_a_stop_does_not_wait_for_films(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    films = harness.tables.films = FilmFolder(tmp_path / "films", 10**6)
+    begun = asyncio.Event()
+
+    async def draws(request: FilmRequest, progress: Progress) -> bytes | None:
+        begun.set()
+        await asyncio.Event().wait()
+        return None
+
+    monkeypatch.setattr(film_button, "draw_in_worker", draws)
+    await finished(harness)
+    waiting = asyncio.create_task(film(harness, CLEO))
+    await begun.wait()
+    films.stop()
+    films.stop()
+    with pytest.raises(UserError) as refused:
+        await waiting
+    assert (refused.value.words, films.waiting) == (SHUTTING_DOWN, 0)
+
+
+@rule("H-709")
+async def test_a_full_disk_costs_nobody_their_film(
+    harness: Harness, drawn: list[FilmRequest], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await finished(harness)
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    click = await film(harness, CLEO)
+    assert click.seen.sent[0].filename == f"quarterdeck-{harness.code}.gif"
+    assert harness.tables.films.tables() == set()
 
 
 @rule("H-710")

@@ -11,12 +11,16 @@ from typing import Any
 import discord
 import pytest
 
+from bot.components.button_registry import GONE
 from bot.components.history import ExportButton, HistoryButton, HistoryMenu, history_page
 from bot.replies.errors import UserError
 from bot.tables.forget_person import leave_and_forget
 from bot.tables.quotas import EXPORTED_WITHIN
+from bot.texts import language
 from bot.views import custom_ids
-from bot.views.history import PAGE, HistoryFilter
+from bot.views.history import PAGE, HistoryFilter, render_history
+from bot.views.result import render_details
+from store.rows import ResultEnding, ResultRow, ResultSeatRow
 from tests.host.harness import ANNE, BART, CHANNEL, CLEO, DIRK, GUILD, Harness
 from tests.ledger import rule
 
@@ -140,3 +144,38 @@ async def test_a_servers_results_are_exported_once_a_day_without_private_tables(
         await export.serve(harness.click(ANNE))
     harness.time.now += EXPORTED_WITHIN + 1
     await export.serve(harness.click(ANNE))
+
+
+@rule("H-669")
+async def test_exported_files_are_not_larger_than_discord_accepts(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    every = [await ended(harness, ANNE, BART) for _ in range(6)]
+    monkeypatch.setattr("bot.components.history.MOST_BYTES", 2000)
+    note(harness, ANNE)
+    click = harness.click(ANNE)
+    await ExportButton(discord.ui.Button(custom_id=custom_ids.EXPORT)).serve(click)
+    files = [file.fp.read() for file in click.seen.sent]
+    assert max(map(len, files)) <= 2000
+    found = [one["table"] for one in json.loads(files[0])]
+    assert found == every[::-1][: len(found)], "the newest ones"
+    assert 0 < len(found) < len(every)
+    assert f"newest {len(found)} results" in click.said[-1]
+
+
+@rule("H-667")
+async def test_a_made_up_person_is_refused(harness: Harness) -> None:
+    button = HistoryButton(discord.ui.Button(custom_id=HistoryFilter(companion=10**19 - 1).address(0)))
+    with pytest.raises(UserError) as refused:
+        await button.serve(harness.click(ANNE))
+    assert refused.value.words == GONE
+
+
+@rule("H-667", "H-740")
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_the_list_shows_games_that_are_missing_or_have_many_players(locale: str) -> None:
+    one = ResultRow("ABCDE", 1, 2, "gone", {}, 1, "1", 0.0, 1.0, ResultEnding.PLAYED_OUT, 5, 8, players_version=1)
+    seats = [ResultSeatRow(one.id, seat, seat + 1, f"Person {seat}", "strong", place=seat + 1) for seat in range(12)]
+    view = render_history(HistoryFilter(game="gone"), [one], {one.id: seats}, language(locale), 12, 0, 0)
+    assert "Gone" in "\n".join(texts_of(view))
+    assert render_details(one, seats, language(locale), table_exists=True).children

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.tables.forget_person import leave_and_forget
+from bot.tables.loaded_table import LoadedTable
 from bot.tables.results.achievements import achievement_named
 from bot.tables.results.house_achievements import HOUSE_ACHIEVEMENTS
 from bot.tables.results.past_achievements import look_at_past_games
@@ -82,6 +83,17 @@ async def hand_of(harness: Harness, user: int) -> str:
 
 async def earned(harness: Harness, user: int, guild: int = GUILD, *, private: bool = False) -> list[str]:
     return sorted(row.achievement for row in await achievements_of(harness.store, user, guild, private=private))
+
+
+async def look_again(harness: Harness) -> int:
+    """Look at past games, and return their number. The clock belongs to the test."""
+    found: list[int] = []
+
+    async def look() -> None:
+        found.append(await look_at_past_games(harness.tables))
+
+    await harness.time.flows(asyncio.create_task(look()))
+    return found[0]
 
 
 @rule("H-722", "H-723", "H-727")
@@ -211,6 +223,42 @@ async def test_achievements_of_private_tables_are_known_to_their_person_alone(
     assert "kinds/rich" in await earned(harness, first), f"earned in public since, by {people}"
 
 
+@rule("H-725", "H-728")
+async def test_an_achievement_over_several_games_does_not_tell_of_private_ones(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    twice = replace(HOUSE_ACHIEVEMENTS[1], id="twice", earned=lambda played: len(played) >= 2)
+    monkeypatch.setattr("bot.tables.results.achievements.HOUSE_ACHIEVEMENTS", (twice,))
+    await play(harness, monkeypatch, 3, 3, private=True)
+    await play(harness, monkeypatch, 3, 3)
+    assert await earned(harness, ANNE) == [], "others know of one game"
+    await play(harness, monkeypatch, 3, 3, private=True)
+    assert await earned(harness, ANNE) == []
+    assert await earned(harness, ANNE, private=True) == ["house/twice"]
+    await play(harness, monkeypatch, 3, 3)
+    assert await earned(harness, ANNE) == ["house/twice"], "two public ones"
+
+
+@rule("H-728", "H-158")
+async def test_a_person_who_is_forgotten_while_past_games_are_looked_at_gets_no_achievement(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, _ = await play(harness, monkeypatch, 9, 3)
+    harness.alter("DELETE FROM achievements")
+    harness.alter("UPDATE results SET facts = '{}'")
+    load = harness.tables.load
+
+    async def forgets(code: str) -> LoadedTable:
+        found = await load(code)
+        monkeypatch.setattr(harness.tables, "load", load)
+        await leave_and_forget(harness.tables, first)
+        return found
+
+    monkeypatch.setattr(harness.tables, "load", forgets)
+    assert await look_again(harness) == 1
+    assert harness.stored(f'SELECT * FROM achievements WHERE "user" = {first}') == []
+
+
 @rule("H-728", "H-157", "H-158", "H-159")
 async def test_achievements_and_records_are_exported_and_deleted(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
@@ -236,27 +284,17 @@ async def test_earlier_games_are_looked_at_once_for_a_new_achievement(
     people = await play(harness, monkeypatch, 9, 3)
     rules(monkeypatch, 9, 3, achievements=())
     before = harness.stored('SELECT "user", achievement FROM achievements ORDER BY achievement')
-
-    async def looked() -> int:
-        found: list[int] = []
-
-        async def look() -> None:
-            found.append(await look_at_past_games(harness.tables))
-
-        await harness.time.flows(asyncio.create_task(look()))
-        return found[0]
-
     poor = Achievement("poor", text("Poor"), text("End with 3 coins."), lambda game, seat: game.score(seat) == 3)
     rules(monkeypatch, 9, 3, achievements=(RICH, poor))
     harness.restart()
-    assert await looked() == 1
+    assert await look_again(harness) == 1
     new = harness.stored('SELECT "user", achievement FROM achievements ORDER BY achievement')
     assert set(new) - set(before) == {(people[1], "kinds/poor")}
-    assert await looked() == 0
+    assert await look_again(harness) == 0
     harness.alter("UPDATE results SET facts = '{}'")
     harness.alter("UPDATE tables SET game = 'gone'")
     harness.restart()
-    assert await looked() == 0, "its table cannot be read"
+    assert await look_again(harness) == 0, "its table cannot be read"
 
 
 def game(place: int, *others: OtherSeat, title: str = "yarr", minutes: int = 30) -> PlayedGame:

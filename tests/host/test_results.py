@@ -14,16 +14,19 @@ from bot.tables.end_and_removal_votes import agree_to_end
 from bot.tables.end_early import end_table
 from bot.tables.forget_person import leave_and_forget
 from bot.tables.idle_tables import DESERTED, close_deserted_games
+from bot.tables.loaded_table import LoadedTable
 from bot.tables.results.past_results import record_past_results
-from bot.tables.scheduler import DAY, LEFT, Retention
+from bot.tables.scheduler import DAY, LEFT, NOTED, Retention
 from bot.tables.seating.handover import hand_over, request_seat
 from engine.game import Curve, Outcome, games
 from engine.text import Who, text
 from engine.version import VERSION
 from store.people.personal_data import personal_data_of
-from store.results.results import result_of, seats_of_results
+from store.results.results import Search, find_results, result_of, seats_of_results
 from store.rows import ResultEnding, ResultRow, ResultSeatRow, UnratedReason
+from tests.attacks.harness import AttackEnvironment
 from tests.bot.every_choice_kind_game import GAME, KindState
+from tests.host.fake_guild import HALL
 from tests.host.harness import ANNE, BART, CHANNEL, CLEO, DIRK, GUILD, Harness
 from tests.ledger import rule
 
@@ -329,3 +332,57 @@ async def test_a_hand_says_what_the_game_changed_in_its_persons_rating(
     harness.restart()
     await harness.show()
     assert "rating" not in harness.room(ANNE).last.words
+
+
+@rule("H-664")
+async def test_a_game_that_other_rules_have_ended_gets_no_result(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Without places everybody would be rated as tied."""
+    await play_out(harness, monkeypatch)
+    harness.alter("DELETE FROM result_seats")
+    harness.alter("DELETE FROM results")
+    monkeypatch.setitem(games(), "kinds", replace(GAME, outcome=lambda state: None))
+    harness.restart()
+    assert await past_results(harness) == 0
+    assert harness.stored("SELECT id FROM results") == []
+    assert f"the present rules do not reach the end of table {harness.code}" in caplog.text
+
+
+@rule("H-663", "H-664")
+async def test_a_person_who_is_forgotten_while_a_past_result_is_made_is_not_in_it(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await play_out(harness, monkeypatch)
+    harness.alter("DELETE FROM result_seats")
+    harness.alter("DELETE FROM results")
+    load = harness.tables.load
+
+    async def forgets(code: str) -> LoadedTable:
+        found = await load(code)
+        monkeypatch.setattr(harness.tables, "load", load)
+        await leave_and_forget(harness.tables, ANNE)
+        return found
+
+    monkeypatch.setattr(harness.tables, "load", forgets)
+    assert await past_results(harness) == 1
+    assert str(ANNE) not in str(harness.stored("SELECT * FROM result_seats"))
+
+
+@rule("H-399", "H-668")
+async def test_who_was_removed_from_a_private_table_never_finds_its_result(harness: Harness) -> None:
+    env = AttackEnvironment(harness)
+    await env.plays(HALL, ANNE, BART, CLEO, private=True)
+    theirs = next(seat.place for seat in await harness.store.seats(harness.code) if seat.user == CLEO)
+    for user in (ANNE, BART):
+        await env.opens(user, HALL, "vote-out", f"{theirs}-{CLEO}")
+    await harness.end_table()
+    for keeps in (Retention(), Retention(30)):
+        async with harness.store.write() as w:
+            await keeps.delete_expired(w, harness.time.now + 2 * NOTED)
+        assert await find_results(harness.store, Search(CLEO)) == []
+        assert len(await find_results(harness.store, Search(ANNE))) == 1
+    harness.alter("DELETE FROM results")
+    async with harness.store.write() as w:
+        await Retention().delete_expired(w, harness.time.now + 2 * NOTED)
+    assert harness.stored("SELECT * FROM moderation_log") == []

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from bot.tables.results.house_achievements import HOUSE_ACHIEVEMENTS
+from bot.tables.results.ratings import MOST_BY_STAND_IN
 from engine.finished_game import FinishedGame
 from engine.game import games
 from engine.text import Text
@@ -23,8 +24,6 @@ HOUSE = "house"
 """Stands for a title in the ids of achievements over several games."""
 NONE_EARNED_WITH = (UnratedReason.LESSON, UnratedReason.ADVICE)
 """Games with help: in them nobody earns achievements or sets records."""
-MOST_BY_STAND_IN = 0.5
-"""The share of answers by stand-ins above which a person earns nothing."""
 
 
 class NamedAchievement(NamedTuple):
@@ -63,14 +62,14 @@ async def record_achievements(
     Those of the title come again with each game. Those of the house are only new ones.
     """
     server = result.guild or NO_SERVER
-    for seat in seats:
+    for seat in sorted(seats, key=lambda one: one.user or 0):  # one order, so that two ends do not block each other
         if not may_earn(result, seat) or seat.user is None:
             continue
         found = [
             f"{result.game}/{one.id}" for one in games()[result.game].achievements if one.earned(finished, seat.seat)
         ]
         played = await games_played(w, seat.user, result)
-        known = await achievements_in(w, seat.user, server)
+        known = await achievements_in(w, seat.user, server, private=result.private)
         over = [f"{HOUSE}/{one.id}" for one in HOUSE_ACHIEVEMENTS if played and one.earned(played)]
         found += [id for id in over if id not in known or id in seat.achievements]
         if found:

@@ -39,9 +39,9 @@ async def look_at_finished_game(
 
     If a function of the game fails, the end of the game must not. Then a line in the log says so.
     """
-    events = public_events(await stored_events(w, result.id))
-    finished = finished_game(table, events, await stored_answers(w, result.id))
+    events, answers = public_events(await stored_events(w, result.id)), await stored_answers(w, result.id)
     try:
+        finished = finished_game(table, events, answers)
         await record_records(w, result, seats, finished)
         await record_achievements(w, result, seats, finished)
     except Exception as error:

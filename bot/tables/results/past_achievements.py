@@ -11,7 +11,7 @@ from bot.tables.table_service import TableService
 from engine.game import games
 from store.databases.failures import failure_of
 from store.results.achievements import results_with_tables
-from store.results.results import result_of, seats_of_results
+from store.results.results import lock_seats_of_result, result_of
 
 log = logging.getLogger(__name__)
 
@@ -43,8 +43,8 @@ async def _try_to_look(tables: TableService, code: str) -> bool:
         loaded, result = await tables.load(code), await result_of(tables.store, code)
         if result is None or loaded.table.outcome is None:
             return False
-        seats = (await seats_of_results(tables.store, [code]))[code]
         async with tables.store.write() as w:
+            seats = await lock_seats_of_result(w, code)  # somebody may be forgotten at the same time
             await look_at_finished_game(w, result, seats, loaded.table)
     except Exception as error:
         if failure_of(error) is not None:

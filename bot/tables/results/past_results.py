@@ -12,7 +12,7 @@ from bot.tables.idle_tables import LEFT
 from bot.tables.results.record_result import record_result
 from bot.tables.table_service import TableService
 from store.databases.failures import failure_of
-from store.results.results import game_length, tables_without_result
+from store.results.results import game_length, lock_seats, tables_without_result
 from store.rows import EventRow, ResultEnding
 
 log = logging.getLogger(__name__)
@@ -47,7 +47,9 @@ async def record_past_results(tables: TableService, since: float = 0.0) -> int:
 async def _try_to_record(tables: TableService, code: str) -> bool:
     """Store the result of an ended game, and return True. Return False if its table cannot be read."""
     try:
-        await _record(tables, code)
+        if not await _record(tables, code):
+            log.warning("results: the present rules do not reach the end of table %s: no result", code)
+            return False
     except Exception as error:
         if failure_of(error) is not None:
             raise
@@ -56,17 +58,22 @@ async def _try_to_record(tables: TableService, code: str) -> bool:
     return True
 
 
-async def _record(tables: TableService, code: str) -> None:
+async def _record(tables: TableService, code: str) -> bool:
+    """Store the result of an ended game, and return True. Return False if other rules than today's have ended it."""
     loaded = await tables.load(code)
     ending = ResultEnding.PLAYED_OUT
     if loaded.row.status == "cancelled":
         ending = _ending_of_cancelled(await tables.store.event_log(code))
+    elif loaded.table.outcome is None:
+        return False
     async with tables.store.write() as w:
+        seats = await lock_seats(w, code)  # somebody may have been forgotten since the table was loaded
         length = await game_length(w, code)
         last = length.last_answer if ending is ResultEnding.PLAYED_OUT else length.last
         ended = loaded.row.changed if last is None else last
         played = loaded if ending is ResultEnding.PLAYED_OUT else None
-        await record_result(w, loaded.row, loaded.seats, ending, ended, played, from_record=True)
+        await record_result(w, loaded.row, seats, ending, ended, played, from_record=True)
+    return True
 
 
 def _ending_of_cancelled(events: Sequence[EventRow]) -> ResultEnding:

@@ -112,6 +112,6 @@ async def test_a_hand_of_sixty_cards_fits_in_pictures_and_in_text_mode(tmp_path:
         assert "Your hand: 60 cards." in told(message)
         assert bool(message.attachments) is not text_mode
         if text_mode:
-            whole = answer_of(await crew.press("anne", message, ".*:hand$"))
-            assert all(card_name(card).plain() in told(whole) for card in hand)
+            # Nobody has read the hand yet, so the message has all of it.
+            assert all(card_name(card).plain() in told(message) for card in hand)
         assert offers(message, "answer:.*:draw$|select:")
