@@ -29,7 +29,7 @@ def test_a_saved_game_has_the_same_result_as_when_it_was_recorded(file: Path) ->
     except Broken as broken:
         pytest.fail(
             f"this change breaks the history {file.parent.name}/{file.name}: {broken}. If that is meant, record it "
-            'with its reason: python -m tests.histories.record "why"'
+            f'with its reason: python -m tests.histories.record "why" {file.parent.name}'
         )
 
 
