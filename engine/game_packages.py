@@ -47,7 +47,10 @@ class MissingGame(LookupError):
 
 
 class Unusable(Exception):
-    """Raised if a package's game cannot be used. The message is the reason, as a clause."""
+    """Raised if a package's game cannot be used.
+
+    The message is the reason, as the end of a sentence: “it has no module sharks.pictures”.
+    """
 
 
 def module_of(key: str, part: str) -> str:
@@ -71,13 +74,14 @@ def announced() -> Iterator[EntryPoint]:
 
 
 def load(taken: Mapping[str, Any]) -> dict[str, Any]:
-    """Load the games of all packages, and return them by key. `taken` has the games of the same names that win.
+    """Load the games of all installed packages, and return them by key.
 
-    A package that fails is left out with a sentence in `unusable`. Its errors are never raised.
+    `taken` has the games that are registered already, by key. A package whose game has the key of one of them is left
+    out. So is a package that cannot be loaded. `unusable` then gets a sentence with the reason, and no error is raised.
     """
     found: dict[str, Any] = {}
     for entry in announced():
-        reason = "another game has this key"
+        reason = f"another game has the key {entry.name}"
         if entry.name not in taken and entry.name not in found:
             try:
                 found[entry.name] = _game(entry)
@@ -85,7 +89,7 @@ def load(taken: Mapping[str, Any]) -> dict[str, Any]:
             except Exception as error:
                 reason = _reason(error)
             except SystemExit as error:
-                reason = f"its import ends the program ({error.code})"
+                reason = f"its import ends the program with the exit code {error.code}"
             packages.pop(entry.name, None)
         unusable[entry.name] = f"{_origin(entry)} cannot be used: {reason}"
     return found
@@ -98,11 +102,15 @@ def fits(version: object) -> bool:
 
 
 def _game(entry: EntryPoint) -> Any:
-    """Import the package of an entry point with all its parts, and return its game. Raise `Unusable` if it is none."""
+    """Import the package of an entry point with all its parts, and return its game.
+
+    Raises `Unusable` if the package is for another version of the API, or if a check of the game fails. Errors of the
+    import itself are passed on.
+    """
     version = getattr(importlib.import_module(entry.value), "API", None)
     if not fits(version):
         here = ".".join(map(str, API))
-        raise Unusable(f"it is for version {version} of the game API, and this is version {here}")
+        raise Unusable(f"it is for version {version} of the game API, but this program has version {here}")
     packages[entry.name] = entry.value
     game = importlib.import_module(f"{entry.value}.game").GAME
     if game.key != entry.name:
@@ -121,12 +129,19 @@ def _game(entry: EntryPoint) -> Any:
 
 
 def _origin(entry: EntryPoint) -> str:
-    """Return the package of an entry point with its version, such as “sharks 0.1”."""
+    """Return the distribution of an entry point with its version, such as “sharks 0.1”.
+
+    If the distribution is unknown, return the name of the Python package.
+    """
     return entry.value if entry.dist is None else f"{entry.dist.name} {entry.dist.version}"
 
 
 def _reason(error: Exception) -> str:
-    """Return the reason for the log. An unexpected error is named with the line of the package where it was raised."""
+    """Return the reason why a package is left out, for the log.
+
+    `error` is the exception that loading the package raised. For an unexpected error, the reason has its type, its
+    message, and the file and line that raised it.
+    """
     if isinstance(error, Unusable):
         return str(error)
     trace = error.__traceback__

@@ -125,11 +125,11 @@ class Report:
 
 
 def _unnoted(answer: Answer) -> None:
-    """Ignore an answer. It is the default of the parameter `noted`."""
+    """Do nothing with an answer. It is the default of the parameter `noted` of `Play.ask_all`."""
 
 
 def _unheard(play: Any, answer: Answer) -> None:
-    """Ignore an answer. It is the default of the parameter `heard`."""
+    """Do nothing with an answer. It is the default of the parameter `heard` of `Play.ask` and `Play.ask_all`."""
 
 
 class Play(Generic[S]):
@@ -160,9 +160,12 @@ class Play(Generic[S]):
         lull: int = 0,
         at_fault: int | None = None,
     ) -> None:
-        """Add a report. `to` is None for everybody, a seat, or several seats.
+        """Add a report with the text `words`.
 
-        The other parameters become the fields of the `Report`, such as its icon and its animation (`scene`).
+        `to` is the seat or the seats that may read it, or None for everybody. `icon` is the name of its icon, or None.
+        `scene` is the data of an animation, such as a roll of dice, or None. After the report automatic players wait
+        for `lull` seconds. In that time people may notice that the seat `at_fault` has made a mistake; None if no seat
+        has.
         """
         if to is not None:
             to = (to,) if isinstance(to, int) else tuple(to)
@@ -221,10 +224,12 @@ class Play(Generic[S]):
     ) -> dict[int, Answer]:
         """Ask several seats one choice each, and return the answers by seat once all of them are in.
 
-        A revisable choice may be answered again until then; the last answer counts. `aside` are further choices
-        by seat that are open meanwhile, or a function that returns them before each answer. `heard` is called
-        with each answer to one of these. Both functions get this play, so they can be functions of the rules.
-        `noted` is called with each answer to a choice of `asks`. It must not reveal the answer to other seats.
+        `asks` has the choice of each seat. A revisable choice may be answered again until then, and the last answer
+        counts. `noted` is called with each answer to a choice of `asks`, and must not reveal it to other seats.
+
+        `aside` are optional choices of any seats that are open meanwhile. It is a mapping by seat, or a function that
+        returns one before each answer. `heard` is called with each answer to a choice of `aside`. The function `aside`
+        gets this play as its only argument, and `heard` gets it before the answer.
         """
         answers: dict[int, Answer] = {}
         left = {seat: choice.answered() for seat, choice in asks.items() if choice.revisable}
@@ -249,8 +254,11 @@ class Play(Generic[S]):
         aside: Asks | Callable[[Self], Asks] | None = None,
         heard: Callable[[Self, Answer], None] = _unheard,
     ) -> Generator[Asks, Answer, Answer]:
-        """Ask one seat one choice, and return its answer. `aside` are optional choices by seat that are open
-        meanwhile, or a function that returns them. `heard` is called with each answer to one of these.
+        """Ask one seat one choice, and return its answer.
+
+        `aside` are optional choices of any seats that are open meanwhile. It is a mapping by seat, or a function that
+        gets this play and returns one before each answer. `heard` is called with this play and each answer to a choice
+        of `aside`.
         """
         while True:
             beside = (aside(self) if callable(aside) else aside) or {}

@@ -22,8 +22,8 @@ class GameRecord:
 
     `id` is stable and readable, and unique among the records of a game. `name` names the record in a list.
     `reached(finished)` returns the values of a `FinishedGame`: of the seats, or one of the whole table. It may return
-    none, and may only use what everybody may know after the end. `words` says a value, such as “7 cards”.
-    `least`: True if a lower value is better.
+    none, and may only use what everybody may know after the end. `words(value)` returns a value as text, such as “7
+    cards”. `least`: True if a lower value is better.
     """
 
     id: str

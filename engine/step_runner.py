@@ -95,7 +95,10 @@ class StepRunner(Generic[S]):
 
     @property
     def last_chosen_answer(self) -> AnsweredChoice | None:
-        """The last answer that is not automatic. None if there was none since the start or a restore."""
+        """The last answer that is not an automatic answer chosen by the person (`By.AUTO_ANSWER`).
+
+        None if there was none since the start or a restore.
+        """
         return self._last_chosen
 
     @property

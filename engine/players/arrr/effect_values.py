@@ -29,7 +29,11 @@ from engine.players.arrr.interference import extra_piece_value, lost_crew_cost, 
 
 @dataclass(slots=True, frozen=True)
 class CardPlay:
-    """An option that plays or uses a card, such as `play:seat-2:second-wind.1`."""
+    """An option that plays or uses a card, such as `play:seat-2:second-wind.1`, in its parts.
+
+    `verb` is the first word of the option's id: `play`, `use`, `captain` or `cat`. `card` is the id of the card.
+    `target` is the seat, the cards, the stat or the effect at which the card is aimed.
+    """
 
     verb: str
     card: str
@@ -74,7 +78,8 @@ def play_cost(view: ArrrView, one: CardPlay) -> float:
 def effect_value(view: ArrrView, card: str, target: Target, by: int) -> float:
     """Return the value in points to the viewer of a card's effect if the seat `by` plays it on `target`.
 
-    It is 0 for cards that the function does not know. A target without a seat means the player of the card.
+    `target` is the seat, the cards, the stat or the effect at which the card is aimed. A target without a seat means
+    the player of the card. The value is 0 for cards that the function does not know.
     """
     key = kind_of(card)
     seat = by if target.seat is None else target.seat

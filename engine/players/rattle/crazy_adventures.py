@@ -69,7 +69,8 @@ def _rank(face: str | None) -> int:
 def _named(mine: tuple[DieView, ...], others: list[tuple[DieView, ...]]) -> str:
     """Return the face to name in the Brawl: the one that helps the player most.
 
-    It protects the most of the player's dice (`mine`) and knocks out the most dice of the others.
+    `mine` are the player's dice, and `others` has the dice of each other player. The best face protects many dice of
+    the player and knocks out many dice of the others.
     """
     own = Counter(die.face for die in mine)
     theirs = Counter(die.face for hand in others for die in hand)

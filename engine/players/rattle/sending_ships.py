@@ -49,7 +49,10 @@ CRAZY = 2.7
 
 
 def _piles_of_quest(view: RattleView) -> tuple[str, ...]:
-    """Return the pile of each Adventure in this quest. Introductory ones count as `soft`."""
+    """Return the name of the pile of each Adventure in this quest, in order.
+
+    Names are those of `VOYAGES`, and `crazy`. Introductory Adventures count as `soft`.
+    """
     board = FIRST_VOYAGE if view.scenario == "introductory" else ORDER
     return tuple(kind if kind in VOYAGES or kind == "crazy" else "soft" for kind in board[view.quest - 1])
 
