@@ -58,7 +58,9 @@ def look(play: Parley, seat: int, other: int) -> None:
 
 
 def guess(play: Parley, other: int, kind: str) -> None:
-    """Take a player out if they hold a card of this kind (P-6)."""
+    """Report the guess that the seat `other` holds a card of this kind. If that is right, take the seat out of the
+    round (P-6).
+    """
     play.report(text("The guess: {who} holds the {card}.", who=Who(other), card=card_name(kind)), icon="uncertainty")
     if kind_of(play.state.hands[other][0]).id == kind:
         leave(play, other)
@@ -78,7 +80,7 @@ def fight(play: Parley, seat: int, other: int) -> None:
 
 
 def swap(play: Parley, seat: int, other: int) -> None:
-    """Let two players swap their cards. Each knows where the own card has gone (P-11)."""
+    """Let two players swap their cards. Each still knows the card that they gave away (P-11)."""
     hands, seen = play.state.hands, play.state.seen
     hands[seat], hands[other] = hands[other], hands[seat]
     for one, whose in ((seat, other), (other, seat)):
@@ -96,7 +98,10 @@ def throw_away(play: Parley, seat: int, other: int) -> None:
 
 
 def end_round(play: Parley) -> list[int]:
-    """Show all cards, give a coin to the highest, and return their seats (P-14)."""
+    """Show all cards that are left, and give a coin to each seat with the highest one. Return these seats (P-14).
+
+    If a seat then has enough coins, the winners are set.
+    """
     state = play.state
     values = {}
     play.begin_group()
