@@ -23,7 +23,15 @@ Path = tuple[str | int, ...]
 
 
 class Kind(StrEnum):
-    """The ways to decide who may know a field. The constants and functions of this module describe each of them."""
+    """The ways to decide who may know a field of a state.
+
+    - `ALL`: everybody
+    - `NOBODY`: no seat
+    - `OWNER`: each seat knows its own entry
+    - `OWNED_BY`: the seat that another field names
+    - `SEEN_BY`: each seat knows the entries that another field lists for it
+    - `PARTS`: the fields of the parts in this field say it themselves
+    """
 
     ALL = "all"
     NOBODY = "nobody"
@@ -101,8 +109,9 @@ def owned_by(field: str) -> Audience:
 def seen_by(field: str) -> Audience:
     """Return the audience of a list or dict in which each entry is known to some seats.
 
-    `field` names another field. That has, for each seat, a collection of the entries that the seat knows: their
-    positions, or the pieces themselves. With `seen_by("peeked")`, the seat 2 knows the entries in `peeked[2]`.
+    `field` names another field of the same part. The value of that field has, for each seat, a collection of the
+    entries that the seat knows. The collection has their positions, or the pieces themselves. With `seen_by("peeked")`,
+    the seat 2 knows the entries in `peeked[2]`.
     """
     return Audience(Kind.SEEN_BY, field)
 

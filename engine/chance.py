@@ -65,8 +65,9 @@ class Chance:
         return [1 + self.below(sides) for _ in range(count)]
 
     def token(self, label: str) -> str:
-        """Return 32 hex digits that depend on the label and the key. Nobody can compute them without the seed.
+        """Return 32 hex digits that depend only on the key and on `label`, which may be any text.
 
-        A token uses no number of the stream, so it does not change later draws.
+        Nobody can compute them without the seed. A token uses no number of the stream, so it does not change later
+        draws.
         """
         return hmac.digest(self._key, b"token " + label.encode(), "sha256")[:16].hex()

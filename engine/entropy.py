@@ -22,7 +22,7 @@ def new_seed() -> str:
 
 
 def promise(seed: str) -> str:
-    """Return the SHA-256 of a seed as hex. It is published before the game, as a commitment to the seed."""
+    """Return the SHA-256 of a seed as hex. This hash is published before the game, as a commitment to the seed."""
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
 
 

@@ -277,13 +277,14 @@ def games() -> Games:
 
 
 def home(game: Game[Any]) -> Path:
-    """Return the folder of a game's rules. It also has the game's other files, such as its translations."""
+    """Return the folder with the code of a game. It also has the other files of the game, such as its translations."""
     return Path(inspect.getfile(game.state)).parent
 
 
 def described(options: type[BaseModel]) -> dict[str, Described]:
-    """Return the labels of an options model's fields, by field name. The fields are in the order of the model. Fields
-    without labels are missing.
+    """Return the labels of an options model's fields, by field name, in the order of the model.
+
+    Fields without labels are missing.
     """
     return {
         name: note

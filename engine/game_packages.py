@@ -36,7 +36,7 @@ unusable: dict[str, str] = {}
 
 
 class MissingGame(LookupError):
-    """Raised if a game is asked for that is not installed, or cannot be used. `key` is its key."""
+    """Raised for a game that is not installed, or cannot be used. `key` is the key of the game."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -63,7 +63,10 @@ def module_of(key: str, part: str) -> str:
 
 
 def part_of(key: str, part: str) -> ModuleType | None:
-    """Return the module with this part of a game, or None if the game has no such part. `part` is as in `module_of`."""
+    """Return the module with this part of a game, or None if the game has no such part.
+
+    `key` is the key of the game, and `part` is “pictures”, “players” or “advice”.
+    """
     name = module_of(key, part)
     return importlib.import_module(name) if find_spec(name) else None
 
@@ -96,7 +99,10 @@ def load(taken: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def fits(version: object) -> bool:
-    """Return True if a package for this version of the API, such as “1.0”, can be used with the present one."""
+    """Return True if a package that is written for this version of the game API can be used here.
+
+    `version` is the package's constant `API`, such as “1.0”. Anything but such a text returns False.
+    """
     match = re.fullmatch(r"(\d+)\.(\d+)", version) if isinstance(version, str) else None
     return match is not None and int(match[1]) == API[0] and int(match[2]) <= API[1]
 

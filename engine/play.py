@@ -102,12 +102,13 @@ class Answer(NamedTuple):
 
 @dataclass(slots=True)
 class Report:
-    """An event of the game in words. `readers` are the seats that may read it, or None for everybody.
+    """An event of the game in words.
 
-    `icon` is the name of its icon, or None. `scene` is the data of an animation, such as a roll of dice, or None.
-    `begins_group`: True if it begins a group of events: a turn, an action, a battle. Then `scores` is the score at
-    that time (`Game.score`), if logging is on (`StepRunner.start_logging`). After the report automatic players wait
-    for `lull` seconds. In that time people may notice that the seat `at_fault` has made a mistake.
+    `readers` are the seats that may read it, or None for everybody. `icon` is the name of its icon, or None. `scene` is
+    the data of an animation, such as a roll of dice, or None. `begins_group`: True if it begins a group of events: a
+    turn, an action, a battle. Then `scores` is the score of each seat (or side) at that time, if logging is on
+    (`StepRunner.start_logging`). After the report automatic players wait for `lull` seconds. In that time people may
+    notice that the seat `at_fault` has made a mistake; None if no seat has.
     """
 
     text: Text

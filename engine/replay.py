@@ -132,10 +132,10 @@ def checkpoint_before(kept: Transcript, part: int, source: Source) -> Save:
 
 
 def is_at_checkpoint(table: Table[Any], checkpoint: Save) -> bool:
-    """Return True if this table is at that checkpoint.
+    """Return True if this table has no answers since the checkpoint, the same state, and the same count of random
+    numbers.
 
-    It then has no answers since, the same state, and the same count of random numbers. The rules of the table read the
-    checkpoint's state, and may be a later version.
+    If the rules of the table are a later version, the state of the checkpoint is converted to it first.
     """
     here, there = table.save(), Table.at_checkpoint(table.game, checkpoint).save()
     return not here.answers and (here.state, here.drawn) == (there.state, there.drawn)
@@ -146,8 +146,8 @@ def begun(
 ) -> Table[Any]:
     """Return the table before the first answer of the game, or of the part with this index.
 
-    `kept` is the transcript. `game` are the rules, by default the registered ones. `chance` is the random stream if
-    draws are logged. Raises KeyError for an unknown game or scheme.
+    `kept` is the transcript. `game` are the rules, by default the registered ones. `chance` replaces the random stream
+    to log its draws; None for no log. Raises KeyError for an unknown game or scheme.
     """
     game = game or games()[kept.game]
     source = chance.source if chance else kept.source()
@@ -161,8 +161,8 @@ def played(
 ) -> Table[Any]:
     """Return the table after the last answer of the game, or of the part with this index.
 
-    `kept` is the transcript. `game` are the rules, by default the registered ones. `chance` is the random stream if
-    draws are logged. Raises `Unplayable` if an answer cannot be replayed.
+    `kept` is the transcript. `game` are the rules, by default the registered ones. `chance` replaces the random stream
+    to log its draws; None for no log. Raises `Unplayable` if an answer cannot be replayed.
     """
     numbers = kept.span(part)
     if chance:

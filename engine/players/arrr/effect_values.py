@@ -193,7 +193,10 @@ def missing_successes(view: ArrrView, throw: ThrowView) -> int:
 
 
 def boosted_value(view: ArrrView, throw: ThrowView, dice: int, sure: int) -> float:
-    """Return the value in points of a throw to its owner, with `dice` more dice and `sure` certain successes."""
+    """Return the expected value in points, to its owner, of a throw that gets more dice and certain successes.
+
+    `dice` and `sure` are the numbers of these dice and successes.
+    """
     helps: tuple[Boost, ...] = boosts(view, throw.owner, throw.stat)
     short, gain = missing_successes(view, throw) - sure, stake_value(view, throw)
     if throw.needed is not None:

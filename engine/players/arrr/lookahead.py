@@ -39,8 +39,9 @@ SEARCHED = frozenset({"roll", "rolled"})
 
 
 def playout_policy(good: Player) -> Callable[[ArrrState, int, Sequence[Choice], Random], Answering | None]:
-    """Return a policy for playouts in which all seats play like `good`. It returns None once the current action has
-    ended.
+    """Return a policy for playouts in which all seats play like `good`.
+
+    Once the current action has ended, the policy returns None, which ends the playout.
     """
 
     def quick(state: ArrrState, seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:

@@ -223,7 +223,7 @@ def _buys(place: str) -> Callable[[RattleView, list[str]], str]:
     """
 
     def answer(view: RattleView, ids: list[str]) -> str:
-        """Return the id of the map or of a way to pay; `end` if nothing is bought."""
+        """Return the id of an option: to use the map, to buy with one of the ways to pay, or `end` to buy nothing."""
         if "map" in ids:
             return "map"
         _, places = Spending(view).best(owned(view))

@@ -16,8 +16,9 @@ Hold = tuple[int, int]
 class Board:
     """An immutable position of pawns and treasures. Methods return the position after a change.
 
-    `lines` are the pawns aboard the ships and on Tortuga, in order. `boats` is the pawn in each rowboat. `galleon` is
-    the number of treasures on the Galleon. `birds` is the number of Albatrosses of each seat.
+    `lines` has the pawns aboard each ship and on Tortuga, in order. `boats` has the pawn in each rowboat, or None.
+    `holds` has the numbers of British and French treasures at each place. `galleon` is the number of treasures on the
+    Galleon. `birds` is the number of Albatrosses of each seat.
     """
 
     lines: dict[str, Line]
