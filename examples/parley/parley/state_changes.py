@@ -51,7 +51,7 @@ def leave(play: Parley, seat: int) -> None:
 
 
 def look(play: Parley, seat: int, other: int) -> None:
-    """Show a player the card of another one (P-7)."""
+    """Show the card of the seat `other` to the player of `seat` only (P-7)."""
     (card,) = play.state.hands[other]
     play.state.seen[seat] = sorted({*play.state.seen[seat], card})
     play.report(text("{who} holds the {card}.", who=Who(other), card=card_name(card)), to=seat)
@@ -89,7 +89,10 @@ def swap(play: Parley, seat: int, other: int) -> None:
 
 
 def throw_away(play: Parley, seat: int, other: int) -> None:
-    """Let the other player throw their card away and draw another one (P-10)."""
+    """Let the seat `other` throw its card away and draw another one (P-10).
+
+    A seat that is then out of the round draws none. `seat` is the seat that played the Storm, and has no effect.
+    """
     (card,) = play.state.hands[other]
     play.report(text("{who} throws the {card} away.", who=Who(other), card=card_name(card)))
     put_down(play, other, card)

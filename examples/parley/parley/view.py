@@ -52,13 +52,19 @@ def hidden(state: ParleyState, viewer: int | None) -> tuple[list[str], list[str]
 
 
 def interchangeable_pieces(state: ParleyState, viewer: int | None) -> list[list[str]]:
-    """Return one group: the cards that the viewer cannot tell apart."""
+    """Return one group with the cards that the viewer cannot tell apart.
+
+    The list is empty if there are fewer than two such cards.
+    """
     _, unseen = hidden(state, viewer)
     return [unseen] if len(unseen) > 1 else []
 
 
 def inferable_pieces(state: ParleyState, viewer: int | None) -> dict[str, list[str]]:
-    """Return the cards of others that the viewer has seen, and the last one if only one is left (P-7)."""
+    """Return the hidden cards whose place the viewer knows, by the rule that allows it (P-7). Empty if there are none.
+
+    They are the cards of others that the viewer has seen, and the last unseen card if only one is left.
+    """
     seen, unseen = hidden(state, viewer)
     found = seen + (unseen if len(unseen) == 1 else [])
     return {"P-7": found} if found else {}
