@@ -42,7 +42,11 @@ def no_advance_answer(view: Any, id_: str) -> AdvanceAnswer:
 
 
 def is_advance_answer(stored: str) -> bool:
-    """Return True if a stored automatic answer was given in advance: it is then `id@until`, not only an id."""
+    """Return True if a stored automatic answer was given in advance.
+
+    It is then stored as `id@until`, where `until` tells how long it is valid. Any other answer is stored as its id
+    only.
+    """
     return UNTIL in stored
 
 
@@ -50,8 +54,8 @@ def in_force(lookup: AdvanceAnswerLookup, view: Any, stored: Iterable[str]) -> l
     """Return the ids of a seat's stored automatic answers that have not expired, in the stored order.
 
     `lookup` is the game's function `Game.advance_answer`, and `view` is the seat's present view. `stored` has an
-    `id@until` for each answer that was given in advance. It has only the id of any other answer, which never expires.
-    The result has ids only: `pass` for `pass@turn 3`.
+    `id@until` for each answer that was given in advance, where `until` tells how long it is valid. Any other answer is
+    stored as its id only, and never expires. The result has ids only: `pass` for `pass@turn 3`.
     """
     parts = (one.partition(UNTIL) for one in stored)
     return [id_ for id_, at, until in parts if not at or lookup(view, id_).until == until]

@@ -27,12 +27,12 @@ GROUP = "quarterdeck.games"
 API = (1, 0)
 """The version of `engine.api`. A package for another major version, or for a later minor one, is not loaded."""
 OWN = {"pictures": "renderers.{key}", "players": "engine.players.{key}", "advice": "engine.players.advice.{key}"}
-"""The modules of a game under `engine.games`, by what they are for."""
+"""The modules of a game under `engine.games`, by the part of the game. `{key}` stands for the game's key."""
 
 packages: dict[str, str] = {}
 """By the key of a game: the Python package that has it. The games under `engine.games` are not here."""
 unusable: dict[str, str] = {}
-"""By the name of an entry point: the sentence that says why its game is left out."""
+"""By the name of an entry point, which is the key of its game: the sentence that says why the game is left out."""
 
 
 class MissingGame(LookupError):

@@ -228,9 +228,9 @@ class Play(Generic[S]):
         `asks` has the choice of each seat. A revisable choice may be answered again until then, and the last answer
         counts. `noted` is called with each answer to a choice of `asks`, and must not reveal it to other seats.
 
-        `aside` are optional choices of any seats that are open meanwhile. It is a mapping by seat, or a function that
-        returns one before each answer. `heard` is called with each answer to a choice of `aside`. The function `aside`
-        gets this play as its only argument, and `heard` gets it before the answer.
+        `aside` has optional choices that are open meanwhile, by seat. It is a mapping, or a function that returns the
+        mapping before each answer. `heard` is called with each answer to a choice of `aside`. Both functions get this
+        play as their first argument.
         """
         answers: dict[int, Answer] = {}
         left = {seat: choice.answered() for seat, choice in asks.items() if choice.revisable}
@@ -257,9 +257,9 @@ class Play(Generic[S]):
     ) -> Generator[Asks, Answer, Answer]:
         """Ask one seat one choice, and return its answer.
 
-        `aside` are optional choices of any seats that are open meanwhile. It is a mapping by seat, or a function that
-        gets this play and returns one before each answer. `heard` is called with this play and each answer to a choice
-        of `aside`.
+        `aside` has optional choices that are open meanwhile, by seat. It is a mapping, or a function that gets this
+        play and returns the mapping before each answer. `heard` is called with this play and each answer to a choice of
+        `aside`.
         """
         while True:
             beside = (aside(self) if callable(aside) else aside) or {}

@@ -49,7 +49,7 @@ CREW_CARD = 0.75
 It is low, since more crew cards are drawn at each Recruitment.
 """
 TAKEN_CREW = 0.5
-"""Share of `CREW_CARD` that a crew card is worth to the rejected challenger who takes it. It comes to the hand."""
+"""The share of `CREW_CARD` that a crew card is worth to a rejected challenger, whose hand it comes to."""
 JOLLY_ROGER = 2
 """Pieces that the Jolly Roger takes when its owner's Challenge is rejected."""
 CHEATING = 3

@@ -15,7 +15,7 @@ RANK = (*NUMBERS, CANNON)
 A_DIE = 3
 """Average value of a player's die."""
 EVEN = 2
-"""How far an own total may be below the expected best one to be still worth a bid. The best bidder gets 3 coins."""
+"""A bid is worthwhile up to this many points below the expected best total. The best bidder gets 3 coins."""
 STORMED, RUN = 3.0, 0.6
 """Values, in Victory Points, of being the last one in the Prison, and of the Loot that a player gets for running."""
 HARD = ":5"

@@ -82,8 +82,9 @@ def _share(odds: Odds, counts: Callable[[int, int], bool]) -> float:
 
 
 def success(kind: str, odds: Odds) -> float:
-    """Return the probability that an attack or a mutiny succeeds. `odds` has the probability of each effect of all
-    cards.
+    """Return the probability that an attack or a mutiny succeeds.
+
+    `odds` has the probability of each total effect of the cards in the vote.
     """
     if kind == "attack":
         return _share(odds, lambda cannon, tips: cannon > 0 and tips > 0)
@@ -93,7 +94,7 @@ def success(kind: str, odds: Odds) -> float:
 def brawl_odds(odds: Odds) -> dict[str, float]:
     """Return the probability of each result of a brawl: `british`, `french`, `tie`.
 
-    `odds` has the probability of each effect of all cards.
+    `odds` has the probability of each total effect of the cards in the vote.
     """
     british, french = _share(odds, lambda _, tips: tips > 0), _share(odds, lambda _, tips: tips < 0)
     return {"british": british, "french": french, "tie": max(0.0, 1 - british - french)}
