@@ -22,7 +22,7 @@ from bot.tables.permissions.policy import Action
 from bot.tables.table_service import TableService
 from bot.texts.command_localisation import localised
 from bot.views.choice_components import Say, clip
-from bot.views.explain import why_unavailable
+from bot.views.explain_visible_things import why_unavailable
 from bot.views.layout import text_renderer
 from bot.views.match_typed_label import answer_for_label
 from engine.choice import PickOne, Words

@@ -12,7 +12,7 @@ from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
-from bot.views.explain import legend_text
+from bot.views.explain_visible_things import legend_text
 from bot.views.layout import file, fitted, gallery
 from bot.views.render_pool import run_in_render_pool
 from engine.game import games

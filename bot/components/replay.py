@@ -18,10 +18,10 @@ from bot.replies.errors import UserError
 from bot.tables.permissions.channel_access import AccessUnknown
 from bot.tables.permissions.policy import Action, Person
 from bot.tables.replay import Side, load_replay
+from bot.views.game_as_text_report import replay_text
 from bot.views.layout import RenderedMessage
 from bot.views.render_pool import run_in_render_pool
 from bot.views.replay import SECONDS, SIDES, ReplayOptions, next_step, render_replay
-from bot.views.replay_text import replay_text
 from engine.text import text
 from store.rows import TableRow
 from store.tables.notes import note_of
