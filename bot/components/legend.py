@@ -27,8 +27,9 @@ class LegendButton(IdItem[ui.Button[Any]], template=r"legend:(?P<game>\w+)"):
     action = Action.LOOK_UP
 
     async def serve(self, click: Click) -> None:
-        """Reply with the legend as pictures, or as text if the person uses text mode. Raises `UserError` if there is no
-        legend.
+        """Reply with the legend as pictures, or as text if the person uses text mode.
+
+        Raises `UserError` if there is no legend.
         """
         services, game = services_of(click), self.custom_id.removeprefix("legend:")
         signs = legend_of(game) if game in games() else ()
