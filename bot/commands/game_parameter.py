@@ -34,10 +34,14 @@ def suggest_games(spoken: Language, typed: str) -> list[Choice[str]]:
 
 
 def _introduction(game: Game[Any], spoken: Language) -> str:
-    """Return the game's title, what it is in short, and for how many players, as one line."""
+    """Return the game's title, what it is in short, and for how many players, as one line.
+
+    A game that is partly or wholly in English for this reader is marked (H-780).
+    """
     many = text("{least} to {most} players", least=game.least_seats, most=game.most_seats)
     own = spoken.of(game.key)
-    return " · ".join([spoken.title(game.key), own.say(game.in_short), spoken.say(many)])
+    marks = [] if own.complete else [spoken.say(text("translation unfinished"))]
+    return " · ".join([spoken.title(game.key), *marks, own.say(game.in_short), spoken.say(many)])
 
 
 def _titles(key: str) -> list[str]:
