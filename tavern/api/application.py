@@ -66,7 +66,10 @@ def member(call: ApiRequest) -> Answer:
 
 
 def _scope(call: ApiRequest) -> str | None:
-    """Return the id of the server whose commands the request is about; None for global ones."""
+    """Return the id of the server whose commands the request is about, or None for global commands.
+
+    Raises an API error if the path names another server than the tavern's.
+    """
     if "guild" in call.parts:
         _guild(call)
     return call.parts.get("guild")

@@ -91,7 +91,8 @@ def history(call: ApiRequest) -> Answer:
 def _around(messages: list[Message], query: dict[str, str], limit: int) -> list[Message]:
     """Return up to `limit` messages, oldest first.
 
-    They are those after, before or around the id in `query`, or the newest ones if it has no id.
+    If `query` has an id under `after`, `before` or `around`, they are those next to that message. Otherwise they are
+    the newest ones.
     """
     for key in ("after", "before", "around"):
         if query.get(key, "x").isdecimal():

@@ -50,8 +50,9 @@ class Message:
 class Place:
     """A channel of any kind.
 
-    `person` is the id of the person with whom the bot has these direct messages. The fields from `parent` on, except
-    `person`, `newest` and `messages`, belong to threads.
+    `person` is the id of the person with whom the bot has these direct messages, else None. `newest` is the id of the
+    newest message. All other fields from `parent` to `joined` belong to threads. `owner` is the id of a thread's owner,
+    and `sent` the number of its messages.
     """
 
     id: str
