@@ -37,7 +37,7 @@ def opened(view: TortugaView) -> Vote | None:
 
 
 def known(view: TortugaView) -> list[tuple[int, str]]:
-    """Return (slot, card id) for each card of the row that the viewer knows."""
+    """Return (slot, card id) for each card of the row that the viewer knows. Slots count from 0."""
     return [(number, slot.card) for number, slot in enumerate(view.row) if slot.lies and slot.card]
 
 
