@@ -73,7 +73,7 @@ def duel(mine: int, theirs: int) -> tuple[float, float]:
 
 
 def collected(cards: Iterable[str]) -> int:
-    """Return the points of these collection cards."""
+    """Return the points of these collection cards together. `cards` are their ids."""
     signs = [exploration_design(card).collection for card in cards]
     return sum(COLLECTION_POINTS[min(3, signs.count(sign))] for sign in {*signs})
 
@@ -89,7 +89,7 @@ def aid(table: dict[str, tuple[str, int]], card: str, stat: str) -> int:
 
 
 def stake_of(option: str) -> Stake:
-    """Return the prize that the id of an option names."""
+    """Return the prize that an option stands for. `option` is the id of the option."""
     kind, _, what = option.partition(":")
     return Stake(int(what)) if kind == "pieces" else Stake(card=what)
 

@@ -206,7 +206,7 @@ class _Evaluation:
         return -1.0
 
     def ways(self) -> list[str]:
-        """Return the places to which the player's own pawn can move."""
+        """Return the ids of the places to which the player's own pawn can move."""
         place = self.me.place
         if place == "tortuga":
             return [f"boat_{ship}" for ship in SHIPS]
@@ -295,7 +295,7 @@ class _Evaluation:
         return wanted * found + 0.001 * wanted * self.leans(vote.kind, card)
 
     def wanted(self, vote: Vote) -> float:
-        """Return how much the player wants the vote to succeed. It is negative if it should fail."""
+        """Return how much the player wants the vote to succeed, from -1 to 1. It is negative if it should fail."""
         if vote.kind == "brawl":
             return 1.0
         captain = self.view.lines[vote.place][0]
