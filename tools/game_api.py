@@ -77,7 +77,11 @@ def _entry(name: str, thing: Any, module: Any) -> Iterator[str]:
 
 
 def _fenced(name: str, shown: str) -> Iterator[str]:
-    """Yield a signature as a block of code. A long one has a line for each parameter."""
+    """Yield a signature as a block of code in Markdown. A long one has a line for each parameter.
+
+    `name` is the name of the function or class, and `shown` its parameters and result. Yield nothing if there are no
+    parameters.
+    """
     if not shown or shown == "()":
         return
     if len(name + shown) > 110:

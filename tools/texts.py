@@ -106,7 +106,7 @@ def faults(wanted: Catalog, words: Catalog) -> Iterator[str]:
 def quarrels(house: Catalog, words: Catalog) -> Iterator[str]:
     """Yield a sentence for each message that the catalogues `house` and `words` translate differently.
 
-    `house` is the shared catalogue, `words` that of a game. A table of the game shows messages of both.
+    `house` is the shared catalogue, and `words` that of a game. A table of the game shows messages of both.
     """
     for message in words:
         same = house.get(message.id, message.context) if message.id else None
