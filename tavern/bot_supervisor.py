@@ -102,4 +102,6 @@ class BotSupervisor:
             if not self._wanted:
                 return
             await self._launch()
-        log.error("bot process keeps exiting; not restarted again. Start it on the page, under the faults")
+        log.error(
+            "bot process exited too often; not restarted again. Press “Start the bot” on the page, under the faults"
+        )

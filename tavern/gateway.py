@@ -81,7 +81,7 @@ class Session:
 
 
 class Link:
-    """An open websocket with a queue of payloads, so that no caller waits for the network."""
+    """An open websocket to the bot, with a queue of payloads, so that no caller waits for the network."""
 
     def __init__(self, socket: web.WebSocketResponse, compression: str) -> None:
         self.socket = socket

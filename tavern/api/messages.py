@@ -29,7 +29,7 @@ def send(call: ApiRequest) -> Answer:
 
 
 def may_write(server: FakeServer, dm: Place) -> None:
-    """Raise the API error 50007 if the owner of these direct messages has closed them."""
+    """Raise the API error 50007 if the person of the direct messages `dm` accepts none from the bot."""
     if not server.people[dm.person or ""].dms:
         raise ApiError(403, 50007, "Cannot send messages to this user")
 

@@ -19,8 +19,9 @@ SYSTEM = frozenset({RECIPIENT_ADD, RECIPIENT_REMOVE, THREAD_CREATED, THREAD_STAR
 class Message:
     """A message.
 
-    `body` is Discord's object without the addresses of files. An ephemeral message has a `reader`, the id of the only
-    person who can see it.
+    `id` is the message's id, and `place` that of its channel. `body` is Discord's object without the addresses of
+    files. An ephemeral message has a `reader`, the id of the only person who can see it. `nonce` is the nonce that the
+    bot sent with it, or None.
     """
 
     id: str

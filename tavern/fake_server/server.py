@@ -141,7 +141,9 @@ class FakeServer(ServerState):
         self._finish_post(place, Message(body["id"], place.id, body))
 
     def change_thread(self, thread: Place, **changes: Any) -> None:
-        """Set attributes of a thread: archive, reopen, lock or rename it."""
+        """Set attributes of a thread to archive, reopen, lock or rename it. `changes` are attributes of `Place`, by
+        name.
+        """
         for key, value in changes.items():
             setattr(thread, key, value)
         if "archived" in changes:
