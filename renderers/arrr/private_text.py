@@ -96,7 +96,7 @@ def fame_words(view: ArrrView) -> Text | None:
 
 
 def score_words(view: ArrrView) -> Text | None:
-    """Return the points of the viewer's chest so far as text, or None if they are not known."""
+    """Return the points of the viewer's chest so far as text, or None if the view does not have them."""
     score = own(view).score
     if score is None:
         return None
