@@ -18,10 +18,14 @@ TOO_MANY = text("Too many replays are playing by themselves right now. â€œNextâ€
 
 
 class PlayingReplays:
-    """The tasks that show one step of a replay after the other, by the id of the person who watches."""
+    """The tasks that show one step of a replay after the other, by the id of the person who watches.
+
+    `turn` is held while a step is drawn. So tables in play never wait for more than one such drawing.
+    """
 
     def __init__(self) -> None:
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self.turn = asyncio.Lock()
 
     def check(self) -> None:
         """Raise `UserError` if no more replays may play by themselves."""

@@ -128,7 +128,8 @@ async def _go_on(click: Click, row: TableRow, side: Side, answers: int | None, s
             if not await services.policy.may(person, Action.REPLAY, await services.tables.row(row.id)):
                 return
             plays_on = time.monotonic() + seconds < until
-            rendered, following = await _render(click, row, side, answers, seconds if plays_on else None)
+            async with services.playing_replays.turn:
+                rendered, following = await _render(click, row, side, answers, seconds if plays_on else None)
             await _edit(click, rendered)
             answers = following if plays_on else None
 

@@ -172,6 +172,8 @@ class HandDelivery:
             if shown is not None and not send_new:
                 self.messages.check_edit_limit(shown)
             known_digest = self._known_digest(key, stored_digest) if shown is not None and not send_new else ""
+            if send_new and not seat.missed_turns and (replied := self._replied_lines.get(key)) is not None:
+                self._read_lines[key] = replied  # they have answered since, perhaps elsewhere, so they have read it
             rendered = await self.message_builder.hand(
                 loaded, seat, unless_digest=known_digest, already_read=self._read_lines.get(key)
             )

@@ -131,6 +131,8 @@ class MessageBuilder:
             notes = await lobby_notes(self.store, table, seats)
             return render_lobby(table, seats, spoken, link, guests, notes=notes)
         loaded, server = await self._newest(table.id), await self.store.server(table.guild or 0)
+        if loaded.table.outcome is None:  # other rules than today's have ended it
+            return render_lobby(table, seats, spoken, link, guests)
         if not pictures or self._is_text_only(table.id):
             return render_result_card(loaded, spoken, link)
         async with self.drawing_slot(loaded):

@@ -105,4 +105,6 @@ def _own_result(seat: ResultSeatRow | None) -> list[Text]:
         return []
     if seat.place == 1:
         return [WON]
-    return [TEAM_LOST] if seat.side is not None else [PLACES[seat.place]]
+    if seat.side is not None:
+        return [TEAM_LOST]
+    return [PLACES[seat.place]] if seat.place in PLACES else []

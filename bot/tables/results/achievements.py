@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from bot.tables.results.house_achievements import HOUSE_ACHIEVEMENTS
+from bot.tables.results.ratings import MOST_BY_STAND_IN
 from engine.finished_game import FinishedGame
 from engine.game import games
 from engine.text import Text
@@ -23,8 +24,6 @@ HOUSE = "house"
 """Stands for a title in the ids of achievements over several games."""
 NONE_EARNED_WITH = (UnratedReason.LESSON, UnratedReason.ADVICE)
 """Games with help: in them nobody earns achievements or sets records."""
-MOST_BY_STAND_IN = 0.5
-"""The share of answers by stand-ins above which a person earns nothing."""
 
 
 class NamedAchievement(NamedTuple):

@@ -64,8 +64,8 @@ class RatedSeat:
 
     `user`: the person, or None for an automatic player. `automatic_player`: the automatic player that played the seat
     at the end, or None. `place`: 1 is the best, and equal results share it. `side`: the side that wins or loses
-    together, or None. `left`: True if the person left or was replaced. `handed_over`: True if several people played
-    the seat.
+    together, or None. `left`: True if the person left or was replaced. `handed_over`: True if several people, or
+    mostly a stand-in, played the seat.
     """
 
     user: int | None

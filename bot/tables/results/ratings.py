@@ -24,10 +24,13 @@ from store.write_transaction import Transaction
 
 LEAST_PEOPLE = 2
 """The number of rated people from which a game counts."""
+MOST_BY_STAND_IN = 0.5
+"""The share of answers by stand-ins above which a game is not the person's own. The usual stand-in is a strong one."""
 
 
 def _seat(row: ResultSeatRow) -> RatedSeat:
-    return RatedSeat(row.user, row.automatic_player, row.place or 0, row.side, row.left, row.handed_over)
+    several = row.handed_over or (row.stand_in_share > MOST_BY_STAND_IN and not row.left)
+    return RatedSeat(row.user, row.automatic_player, row.place or 0, row.side, row.left, several)
 
 
 def _game(ladder: Ladder, game: StoredGame) -> RatedGame:

@@ -42,6 +42,7 @@ def view(state: ArrrState, viewer: int | None) -> ArrrView:
         viewer=viewer,
         mode=state.options.mode,
         edition=state.options.edition,
+        sixth_face=state.options.sixth_face,
         turns=TURNS_EACH * len(state.hands),
         seats=tuple(_seat(state, seat, own=over or seat == viewer) for seat in state.seats()),
         row=tuple(_row_card(state, card) for card in state.row),
