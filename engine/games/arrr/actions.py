@@ -92,7 +92,7 @@ def put_to_use(play: Arrr, seat: int, move: Move) -> None:
 
 @step
 def captain_acts(play: Arrr, captain: str, *cards: str) -> Rule | None:
-    """Carry out the captain's effect for the player on turn at once, so that nobody can answer it (A-163).
+    """Carry out the captain's effect for the player on turn at once, so that nobody can answer it (A-163, A-208).
 
     `cards` are its target cards. Return the question that the effect asks, or None.
     """
@@ -101,7 +101,7 @@ def captain_acts(play: Arrr, captain: str, *cards: str) -> Rule | None:
 
 
 def declarations(state: ArrrState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
-    """Yield the option id of each action with its option, or with the reason why the seat may not declare it.
+    """Yield the option id of each action with its option, or with the reason why the seat may not declare it (A-73).
 
     The rules are A-68, A-70, A-74, A-78, and A-125 to A-127.
     """
@@ -121,7 +121,7 @@ def challenge_option(state: ArrrState, seat: int, other: int) -> Option:
 
 
 def sail_option(state: ArrrState, card: str) -> Option:
-    """Return the option to sail for a card of the row.
+    """Return the option to sail for a card of the row (A-77).
 
     Its label has the tests and the dice. Its hint has the chance and the rewards.
     """
@@ -203,7 +203,7 @@ def pillage(play: Arrr) -> None:
 def test(play: Arrr, number: int) -> None:
     """Run one test of the card that is sailed for: count the dice, then ask for cards before and after the roll.
 
-    `number` is that of the test, from 0. The rules are A-81 and A-88.
+    `number` is that of the test, from 0. The rules are A-79, A-81, A-88 and A-95.
     """
     state, seat = play.state, play.state.p
     assert state.declared is not None
@@ -239,7 +239,7 @@ def roll_all(play: Arrr) -> None:
 
 @step
 def compare(play: Arrr, number: int) -> None:
-    """End the throw of a test: begin the next test, conquer the card, or suffer its penalty (A-82, A-83, A-87).
+    """End the throw of a test: begin the next test, conquer the card, or suffer its penalty (A-82 to A-84, A-87).
 
     `number` is that of the test, from 0.
     """
@@ -261,7 +261,7 @@ def compare(play: Arrr, number: int) -> None:
 
 
 def conquer(play: Arrr, seat: int, card: str) -> None:
-    """Give a seat the rewards of a row card (A-109 to A-113).
+    """Give a seat the rewards of a row card (A-13, A-109 to A-113, A-116).
 
     First come its Pieces, then the card itself, then cards to draw.
     """

@@ -38,8 +38,8 @@ class CrewDesign:
     """A crew card. `type` is `mate`, `pack` or `item`; `stats` are the dice for attack, navigation, wits and
     courage.
 
-    A card without an ability has no `timing`. `discarded`: True if using the ability discards the card instead of
-    depleting it.
+    No number is 0 (A-65). A card without an ability has no `timing`. `discarded`: True if using the ability discards
+    the card instead of depleting it.
     """
 
     id: str
@@ -102,8 +102,8 @@ class EventDesign:
 class ExplorationDesign:
     """An exploration card.
 
-    - `collection`: a key of `game_terms.COLLECTIONS`, or empty
-    - `tests`: for each test the stat and the number of successes that it needs
+    - `collection`: a key of `game_terms.COLLECTIONS`, or empty (A-8)
+    - `tests`: for each test the stat and the number of successes that it needs (A-80)
     - `influence`: pairs of a stat, or `pieces`, and the change of this number on neighbouring cards
     - `condition`: returns True if a seat may face the card; None if everybody may
     - `draws`: for each card drawn as a reward the deck: `crew`, `event` or `any`
@@ -135,7 +135,7 @@ class ExplorationDesign:
 
 @dataclass(slots=True, frozen=True)
 class CaptainDesign:
-    """A captain.
+    """A captain (A-161). It is no crew card, so nothing that is aimed at crew can be aimed at it (A-162).
 
     - `timing`: the moment at which the captain's effect runs; empty for never. It is `open` (used by the owner before
       declaring), `beaten` (when an exploration card has beaten the owner) or `recruited` (after the owner's

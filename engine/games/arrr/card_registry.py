@@ -1,5 +1,7 @@
 """Registry of cards: each is declared once, as a decorated function.
 
+Where a card contradicts a rule, its function does as the card says (A-3).
+
 Its docstring is the card's English text, its code is the effect, and the decorator has the other data (ledger, section
 3). The function's name is the design's id, with hyphens: `belay_that` is `belay-that`, its second copy `belay-that.2`.
 Designs are in the order of declaration, which is the order of the ledger. Ties "by id" follow it.
@@ -61,7 +63,7 @@ def crew(
     discarded: bool = False,
 ) -> Callable[[Effect], Effect]:
     """Return a decorator that declares a crew card. The decorated function is the card's ability; that of a Pack is
-    never called.
+    never called (A-147).
 
     `number` is the card's code in the ledger, and `at` lists the ability's targets. `timing` are codes of the
     ledger's section 2, any of which fits: `open`, `free`, `pre`, `post`, `answer`, `result won`, `result rejected`,
@@ -257,7 +259,7 @@ def exploration_design(card: str) -> ExplorationDesign:
 
 @cache
 def every_card() -> tuple[str, ...]:
-    """Return the ids of all cards of the box, in the order in which cards are shown."""
+    """Return the ids of all cards of the box, in the order in which cards are shown (A-4)."""
     copies = [
         *((key, one.copies) for key, one in CREW.items()),
         *((key, one.copies) for key, one in EVENTS.items()),

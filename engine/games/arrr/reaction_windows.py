@@ -23,7 +23,7 @@ from engine.text import text
 @step
 def window(play: Arrr, kind: str) -> Rule | None:
     """Ask one round of questions in the reaction window `kind` (A-223, A-226). The leads, who are asked before all
-    others, come first. If no lead is asked, the other seats are.
+    others, come first. If no lead is asked, the other seats are (A-222).
 
     The window closes when nobody must be asked. The window `open` continues with the question for the declaration.
     The window `flash` also closes when a card has cancelled the declaration. Return the running question, or None.
@@ -69,7 +69,7 @@ async def round_of(play: Arrr, asks: dict[int, Choice]) -> None:
 
 
 def leads(state: ArrrState) -> list[int]:
-    """Return the seats that are asked before all others in this window.
+    """Return the seats that are asked before all others in this window (A-220, A-224).
 
     They are in the order in which their answers are read.
     """

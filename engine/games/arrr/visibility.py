@@ -74,6 +74,11 @@ def _choosing(state: ArrrState) -> bool:
 
 
 def _seat(state: ArrrState, seat: int, *, own: bool) -> SeatView:
+    """Return what can be seen of a seat. `own`: True if its hand and Fame are shown, too.
+
+    All see the backs of its hand (A-5, A-249) and its collection cards (A-14, A-251). A mate sees no more than others
+    (A-201, A-252).
+    """
     hand = state.hands[seat]
     crew = sum(is_crew(card) for card in hand)
     score = score_of(state, seat)

@@ -28,7 +28,7 @@ def openly(
 async def ask_openly(
     play: Rattle, seat: int, name: str, prompt: Text, options: Iterable[Option], default: str, pace: Pace = Pace.TURN
 ) -> str:
-    """Ask one seat a choice that everybody may see. Return the id of the chosen option.
+    """Ask one seat a choice that everybody may see. Return the id of the chosen option (R-307).
 
     `default` is the id of the option that is chosen on time-out.
     """

@@ -103,6 +103,7 @@ async def letter_of_marque(play: Tortuga, me: int) -> None:
         keep(play, me)
 
 
+# T-124; nothing keeps the card, so it cannot be saved (T-125).
 @event(card_text("tortuga event", "Pistol"), "helpful", copies=3)
 async def pistol(play: Tortuga, me: int) -> None:
     """Shoot another player, wherever they are. They are marooned on Tortuga."""
@@ -111,7 +112,7 @@ async def pistol(play: Tortuga, me: int) -> None:
     play.push("marooning", target)
 
 
-@event(card_text("tortuga event", "Albatross"), "hurtful", copies=3)
+@event(card_text("tortuga event", "Albatross"), "hurtful", copies=3)  # T-126
 def albatross(play: Tortuga, me: int) -> None:
     """It stays with you for good. Whenever two or more Albatrosses are aboard one ship, everybody on that ship is
     marooned."""
@@ -119,7 +120,7 @@ def albatross(play: Tortuga, me: int) -> None:
     curse(play)
 
 
-@event(card_text("tortuga event", "Black Spot"), "hurtful", copies=3)
+@event(card_text("tortuga event", "Black Spot"), "hurtful", copies=3)  # T-133
 def spot(play: Tortuga, me: int) -> None:
     """You are marooned on Tortuga."""
     play.push("marooning", me)
@@ -151,7 +152,7 @@ async def atlantis(play: Tortuga, me: int) -> None:
     await give_map(play, me)
 
 
-@event(card_text("tortuga event", "El Dorado"), "map")
+@event(card_text("tortuga event", "El Dorado"), "map")  # T-141
 async def eldorado(play: Tortuga, me: int) -> None:
     """Give it to another player, who draws a vote card at once. In one later vote its owner may play two cards."""
     draw_vote_card(play, await give_map(play, me))

@@ -23,7 +23,7 @@ from engine.games.tortuga.step_registry import ask, step
 from engine.text import Who, card_text, plural, text
 
 
-@event(card_text("tortuga event", "Black Powder"), "starred")
+@event(card_text("tortuga event", "Black Powder"), "starred")  # T-148 to T-150
 async def powder(play: Tortuga, me: int) -> None:
     """Blow up a rowboat: nobody can use it for the rest of the game. Anybody in it swims to the back of the line on
     Tortuga.
@@ -51,7 +51,7 @@ async def powder(play: Tortuga, me: int) -> None:
         go(play, swimmer, "tortuga", text("{who} swims to Tortuga.", who=Who(swimmer)))
 
 
-@event(card_text("tortuga event", "Cabin Fever"), "starred")
+@event(card_text("tortuga event", "Cabin Fever"), "starred")  # T-151, T-152
 async def fever(play: Tortuga, me: int) -> None:
     """Your loyalty card is shuffled with another player's. Each of you gets one of the two."""
     state = play.state
@@ -132,7 +132,7 @@ async def pick_hand(play: Tortuga, me: int, whom: int, size: int) -> None:
         play.report(text("You gave {whom} {cards}.", whom=Who(whom), cards=[*picked]), to=me, icon="nest")
 
 
-@event(card_text("tortuga event", "Eight Bells"), "starred")
+@event(card_text("tortuga event", "Eight Bells"), "starred")  # T-155
 def bells(play: Tortuga, me: int) -> None:
     """Everybody on your ship, or on Tortuga if you are there, is put into a new random order."""
     state = play.state
@@ -145,7 +145,7 @@ def bells(play: Tortuga, me: int) -> None:
     play.report(words, icon="bells")
 
 
-@event(card_text("tortuga event", "Facade"), "starred")
+@event(card_text("tortuga event", "Facade"), "starred")  # T-156, T-157
 def facade(play: Tortuga, me: int) -> None:
     """You swap places with the player on your right, wherever the two of you are."""
     swap(play, me, (me - 1) % len(play.seats))
@@ -170,7 +170,7 @@ def scurvy(play: Tortuga, me: int) -> None:
     play.report(told, icon="scurvy")
 
 
-@event(card_text("tortuga event", "Stormy Seas"), "starred")
+@event(card_text("tortuga event", "Stormy Seas"), "starred")  # T-166 to T-168
 def storm(play: Tortuga, me: int) -> None:
     """All treasure on your ship goes back to the Spanish Galleon. If you are on Tortuga, each area there gets one
     treasure.

@@ -60,7 +60,7 @@ class Shot:
 def shots(state: RattleState, seat: int, *, free: bool = False) -> Iterator[Shot]:
     """Yield all shots that this player can fire now, by firing Ship, then by target (R-158 to R-163, R-251, R-256).
 
-    A `free` shot costs no Cannon. Both groups are in the fixed Ship order.
+    A `free` shot costs no Cannon. Both groups are in the fixed Ship order. The rule is R-252.
     """
     if not free and not state.captains[seat].ready.get("cannon"):
         return

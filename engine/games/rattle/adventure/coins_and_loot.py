@@ -128,7 +128,7 @@ async def close(play: Rattle, seat: int) -> None:
 @step
 def loot(play: Rattle) -> None:
     """Carry out step 7: each participant draws Loot, from the Baron on. Then the dice of captured NP Ships, which
-    lie on Captain cards, return to the pool.
+    lie on Captain cards, return to the pool (R-198).
 
     The rules are R-197 and R-199.
     """
@@ -170,7 +170,7 @@ async def _draw_chosen_loot(play: Rattle, seat: int) -> None:
 
 
 def _draw_loot(play: Rattle, seat: int, number: int, chosen: Sequence[str]) -> None:
-    """Give the player the `chosen` Loot and `number` random draws, and what trophies and the card add."""
+    """Give the player the `chosen` Loot and `number` random draws, and what trophies and the card add (R-189)."""
     state, card, trophies = play.state, card_of(play.state), play.state.captains[seat].trophies
     number += state.reward[seat] + sum(trophy.boarded + trophy.surrendered + trophy.hooked for trophy in trophies)
     number += EXTRA_DRAWS.get(card.id, _no_extra)(state, seat)

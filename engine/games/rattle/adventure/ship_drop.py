@@ -99,7 +99,7 @@ def redrop(play: Rattle, ship: str) -> None:
 
 
 def late_ships(state: RattleState) -> list[str]:
-    """Return the Ships of which the last of 5 players may drop one late: those at home.
+    """Return the Ships of which the last of 5 players may drop one late: those at home (R-243).
 
     Empty without that option.
     """

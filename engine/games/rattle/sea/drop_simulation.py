@@ -84,7 +84,7 @@ def drop_one(throw: int, ship: str, ships: Mapping[str, Point], fixed: Collectio
 
 
 def simulate_fall(throw: int, start: Callable[[Throw], dict[str, Body]]) -> Fall:
-    """Simulate dice until they lie at legal places, with a new attempt if they do not.
+    """Simulate dice until they lie at legal places, with a new attempt if they do not (R-116).
 
     `throw` is a number below 2**64. `start` returns the bodies by Ship id in the fixed order, given the random numbers
     of an attempt.

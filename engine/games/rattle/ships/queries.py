@@ -67,7 +67,7 @@ def enemies(state: RattleState, seat: int) -> list[Ship]:
 def closest_pairs(ones: Sequence[Ship], others: Sequence[Ship]) -> tuple[int, list[Pair]]:
     """Return the smallest distance between two groups of Ships in millimetres, and all pairs of ids at that distance.
 
-    Return 0 and no pairs if there are none. A Ship is not paired with itself.
+    Return 0 and no pairs if there are none. A Ship is not paired with itself. The rule is R-129.
     """
     found = [(reading(one.at, other.at), (one.id, other.id)) for one in ones for other in others if one is not other]
     least = min((distance for distance, _ in found), default=0)
@@ -82,17 +82,17 @@ def boards(state: RattleState, seat: int, ship: Ship) -> bool:
 
 
 def walls(state: RattleState) -> Sequence[Shape]:
-    """Return the tiles that block a Move; empty if the card's tiles do not (R-29)."""
+    """Return the tiles that block a Move; empty if the card's tiles do not (R-12, R-29, R-284)."""
     return state.tiles if "move" in card_of(state).blocks else ()
 
 
 def rocks(state: RattleState) -> Sequence[Shape]:
-    """Return the tiles that block Fire; empty if the card's tiles do not (R-30)."""
+    """Return the tiles that block Fire; empty if the card's tiles do not (R-30, R-291)."""
     return state.tiles if "fire" in card_of(state).blocks else ()
 
 
 def on_tile(state: RattleState, ship: Ship) -> bool:
-    """Return True if a Ship touches any tile (R-11)."""
+    """Return True if a Ship touches any tile (R-11, R-165)."""
     return any(touching_tile(ship.at, tile) for tile in state.tiles)
 
 
