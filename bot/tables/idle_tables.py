@@ -88,8 +88,8 @@ async def close_deserted_games(tables: TableService) -> int:
         with contextlib.suppress(StaleRevision):  # somebody returned at the last moment
             async with tables.store.write() as w:
                 await log_end(w, tables.store, row, seats, End.DESERTED, now)
-                await record_result(w, row, seats, ResultEnding.ABANDONED, now)
                 await close(w, row, now, LEFT, await all_targets(tables.store, row, seats))
+                await record_result(w, row, seats, ResultEnding.ABANDONED, now)
             tables.forget(row.id)
             closed += 1
     if closed:

@@ -317,7 +317,8 @@ async def delete_old_moderation(w: Transaction, before: float) -> None:
     private = (select(rows.c.id).where(rows.c.private) for rows in (tables, results))
     removed = or_(*(func.coalesce(moderation_log.c.table, "").in_(ids) for ids in private))
     old = (moderation_log.c.at < before, ~moderation_log.c.open)
-    await w._run(delete(moderation_log).where(*old, ~((moderation_log.c.kind == ModerationKind.REMOVED) & removed)))
+    names = (moderation_log.c.kind == ModerationKind.REMOVED) & moderation_log.c.subject.is_not(None)
+    await w._run(delete(moderation_log).where(*old, ~(names & removed)))
 
 
 async def servers_with_data(store: StoreReader) -> tuple[set[int], set[int]]:

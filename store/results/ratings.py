@@ -136,7 +136,10 @@ async def ladders(store: StoreReader) -> list[Ladder]:
 
 
 class RatedSeatOf(NamedTuple):
-    """A person's part in a rated game: the end of the game, their name and place there, and their rating after it."""
+    """A person's part in a rated game: the end of the game, their name and place there, and their rating after it.
+
+    `left`: True if they had left or were replaced. Then the place is that of the automatic player.
+    """
 
     user: int
     name: str
@@ -144,6 +147,7 @@ class RatedSeatOf(NamedTuple):
     place: int
     mu: float
     sigma: float
+    left: bool
 
 
 async def rated_seats(store: StoreReader, ladder: Ladder, until: float | None = None) -> list[RatedSeatOf]:
@@ -158,6 +162,7 @@ async def rated_seats(store: StoreReader, ladder: Ladder, until: float | None = 
         result_seats.c.place,
         result_seats.c.mu_after,
         result_seats.c.sigma_after,
+        result_seats.c.left,
     )
     query = query.join(results, results.c.id == result_seats.c.result).where(*_of(ladder), _RATED)
     query = query if until is None else query.where(results.c.ended < until)

@@ -62,13 +62,15 @@ async def companions(store: StoreReader, guild: int, user: int, *, private: bool
     are left out.
     """
     mine, theirs = result_seats.alias(), result_seats.alias()
-    query = select(theirs.c.user, func.max(theirs.c.name), func.count()).join(mine, mine.c.result == theirs.c.result)
-    query = query.join(results, results.c.id == mine.c.result)
-    query = query.where(results.c.guild == guild, results.c.ending == ResultEnding.PLAYED_OUT)
-    query = query.where(mine.c.user == user, theirs.c.user > 0, theirs.c.user != user)
-    query = query if private else query.where(~results.c.private)
-    query = query.group_by(theirs.c.user).order_by(func.count().desc(), theirs.c.user).limit(most)
-    return [Companion(*row) for row in await store._rows(query)]
+    newest_first = (results.c.ended.desc(), results.c.id.desc())
+    newest_name = func.first_value(theirs.c.name).over(partition_by=theirs.c.user, order_by=newest_first)
+    together = select(theirs.c.user, newest_name.label("name")).join(mine, mine.c.result == theirs.c.result)
+    together = together.join(results, results.c.id == mine.c.result)
+    together = together.where(results.c.guild == guild, results.c.ending == ResultEnding.PLAYED_OUT)
+    together = together.where(mine.c.user == user, theirs.c.user > 0, theirs.c.user != user)
+    found = (together if private else together.where(~results.c.private)).subquery()
+    query = select(found.c.user, found.c.name, func.count()).group_by(found.c.user, found.c.name)
+    return [Companion(*row) for row in await store._rows(query.order_by(func.count().desc(), found.c.user).limit(most))]
 
 
 async def people_who_finished(store: StoreReader, guild: int | None, game: str, users: Collection[int]) -> set[int]:
