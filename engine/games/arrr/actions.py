@@ -41,9 +41,9 @@ def action(play: Arrr) -> None:
 
 @step
 async def declare(play: Arrr) -> None:
-    """Ask the player on turn for an action to declare, with a Challenge's terms, or for a card to use.
+    """Ask the player on turn for an action to declare, or for a card to use first.
 
-    Others see nothing before the last answer.
+    For a Challenge, ask for its stat and prize too. Other players see nothing of it before the last of these answers.
     """
     state, seat = play.state, play.state.p
     possible = {move.id: move for move in moves(state, seat)}
@@ -94,7 +94,8 @@ def put_to_use(play: Arrr, seat: int, move: Move) -> None:
 def captain_acts(play: Arrr, captain: str, *cards: str) -> Rule | None:
     """Carry out the captain's effect for the player on turn at once, so that nobody can answer it (A-163).
 
-    `cards` are its target cards. Return the question that the effect asks, or None.
+    `captain` is the captain's id. `cards` are the ids of the cards that the effect is aimed at, maybe none. Return the
+    question that the effect asks, or None.
     """
     moved(play.state)
     return CAPTAINS[kind_of(captain)].effect(play, Use(0, "captain", play.state.p, captain, Target(cards=cards)))
@@ -121,7 +122,7 @@ def challenge_option(state: ArrrState, seat: int, other: int) -> Option:
 
 
 def sail_option(state: ArrrState, card: str) -> Option:
-    """Return the option to sail for a card of the row.
+    """Return the option to sail for the row card with the id `card`.
 
     Its label has the tests and the dice. Its hint has the chance and the rewards.
     """

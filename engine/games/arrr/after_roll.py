@@ -111,7 +111,7 @@ def in_order(cards: list[str], most: int) -> Text:
 def cheat_dice(state: ArrrState, seat: int) -> int:
     """Return the number of dice that the seat's next Piece adds.
 
-    Cards may change that of a throw's first Piece (K1, V23).
+    It is 2. For the first Piece spent on a throw, cards may change it (K1, V23).
     """
     if throw_of(state, seat).spent:
         return CHEAT_DICE

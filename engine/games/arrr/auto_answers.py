@@ -160,7 +160,7 @@ def _about_top(view: ArrrView, choice: PickOne) -> set[str]:
 def _enough(view: ArrrView, seat: int | None) -> bool:
     """Return True if the seat's open throw already wins. After the roll nothing can make a throw worse (A-92).
 
-    The seat must have an open throw.
+    `seat` must have an open throw, so it is never None in practice.
     """
     mine = next(one for one in view.throws if one.owner == seat)
     if mine.needed is not None:
@@ -286,10 +286,11 @@ def _has_passed(view: ArrrView, wishes: Collection[str]) -> bool:
 
 
 def _let_pass(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
-    """Return True if the viewer has passed in this window, in which the option's card could be played.
+    """Return True if the option's card is no answer to the pile, because the viewer has let pass an earlier chance.
 
-    The card then does not count as an answer to the pile. The result is False if the viewer is on turn or challenged,
-    or if the pile is empty. `wishes` are the ids of the settings that are on and of answers given in advance.
+    That is so if the card fits this window, and the viewer has passed in it before. The result is False if the viewer
+    is on turn or challenged, or if the pile is empty. `wishes` are the ids of the settings that are on and of answers
+    given in advance.
     """
     mine = view.viewer in (view.on_turn, view.challenged)
     fits = {view.window, "any"} & {*_timing(option)}

@@ -30,9 +30,10 @@ def captain_dice(state: ArrrState, seat: int, stat: str, challenge: bool) -> int
 
 
 def influence(state: ArrrState, card: str, what: str) -> int:
-    """Return by how much both neighbours of a row card change its difficulty or its Pieces (A-102 to A-104).
+    """Return by how much the neighbours of a row card change its difficulty or its Pieces (A-102 to A-104).
 
-    `what` is the stat of the difficulty, or `pieces`.
+    `card` is the row card's id. `what` is the stat whose difficulty is asked for, or `pieces`. The changes of both
+    neighbours are added.
     """
     if card not in state.row:
         return 0

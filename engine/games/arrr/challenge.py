@@ -50,7 +50,7 @@ def against_challenge(state: ArrrState, seat: int, other: int) -> Reason | None:
 
 
 def terms(state: ArrrState, opponent: int) -> PickSome:
-    """Return the question in which the player on turn picks both stat and prize of a Challenge (A-123, A-124).
+    """Return the question in which the player on turn picks both the stat and the prize of a Challenge (A-123, A-124).
 
     `opponent` is the seat to be challenged. The stat with the largest lead in dice and the largest prize are
     preselected. An empty answer means a Pillage instead.

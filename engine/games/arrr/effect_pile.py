@@ -167,7 +167,7 @@ def effect(play: Arrr) -> Rule | None:
 
 @step
 def settled(play: Arrr) -> None:
-    """Finish the effect carried out last: discard its event card, and let the pile below go on.
+    """Finish the effect carried out last, and discard its event card. The players may then answer the effects below it.
 
     The rules are A-174, A-225 and A-230.
     """

@@ -88,9 +88,9 @@ def event_moves(state: ArrrState, seat: int) -> Iterator[Move]:
 
 
 def may_hold_event(state: ArrrState, seat: int) -> bool:
-    """Return True if the seat holds an event and some event of the game could be played by it now (A-234).
+    """Return True if the seat holds an event, and it could play some event of the game now (A-234).
 
-    The cards that it really holds do not matter. So others cannot infer them from its being asked.
+    The event that it could play need not be one that it holds. So others cannot infer its cards from its being asked.
     """
     now = moment_for_events(state)
     return any(is_event(card) for card in state.hands[seat]) and any(

@@ -22,11 +22,11 @@ from engine.text import text
 
 @step
 def window(play: Arrr, kind: str) -> Rule | None:
-    """Ask one round of questions in the reaction window `kind` (A-223, A-226). The leads, who are asked before all
-    others, come first. If no lead is asked, the other seats are.
+    """Ask one round of questions in the reaction window `kind`, a key of `WINDOWS` such as `pre` (A-223, A-226).
 
-    The window closes when nobody must be asked. The window `open` continues with the question for the declaration.
-    The window `flash` also closes when a card has cancelled the declaration. Return the running question, or None.
+    The seats that may act first, the leads, are asked alone. If none of them is asked, the other seats are. The window
+    closes when nobody must be asked. The window `open` continues with the question for the declaration. The window
+    `flash` also closes when a card has cancelled the declaration. Return the running question, or None.
     """
     state = play.state
     state.window = kind
@@ -46,8 +46,9 @@ def window(play: Arrr, kind: str) -> Rule | None:
 
 
 async def round_of(play: Arrr, asks: dict[int, Choice]) -> None:
-    """Ask these seats at once, and carry out the first move among their answers, in the order in which answers are
-    read.
+    """Ask these seats at once, each its choice in `asks`. Carry out the first move among their answers.
+
+    Answers are read in the order of `asks`.
     """
     state = play.state
     possible = {seat: {move.id: move for move in moves(state, seat)} for seat in asks}

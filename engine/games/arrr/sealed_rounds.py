@@ -23,7 +23,7 @@ PASSES = {
 }
 """The ways to pass: answers of a round that change nothing."""
 ADVANCE = {"action": ACTION, "wait": WAIT, "again": WAIT}
-"""For the passes that count for later questions too: the id of the answer in advance that they give."""
+"""For each pass that counts for later questions too, the id of the answer in advance that it gives."""
 
 
 def question(

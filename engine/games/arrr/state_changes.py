@@ -259,8 +259,8 @@ def attach(play: Arrr, use: Use) -> None:
 def look_at_deck(play: Arrr, seat: int, then: str = "") -> None:
     """Show the seat the top exploration card.
 
-    `then` may be `exchange` or `bottom`. The seat may then also exchange the card with the nearest row card, or put it
-    to the bottom.
+    `then` says what the seat may do afterwards. With `exchange` it may exchange the card with the row card nearest to
+    the deck. With `bottom` it may put it on the bottom of the deck. If `then` is empty, the seat only looks.
     """
     if play.state.exploration_deck:
         play.push("looking_at_deck", seat, then)

@@ -59,7 +59,10 @@ def loser(state: ArrrState, seat: int) -> list[Target]:
 
 
 def own_throw(*stats: str) -> Targets:
-    """Return a function that lists the seat's own throw as a target if it is on one of these stats."""
+    """Return a function that lists the seat's own throw as a target.
+
+    It lists nothing if the throw is not on one of these stats.
+    """
 
     def targets(state: ArrrState, seat: int) -> list[Target]:
         throw = state.throw_of(seat)

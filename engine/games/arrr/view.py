@@ -134,8 +134,8 @@ class CrewView:
 class Look:
     """A card that the viewer saw in secret, on turn number `turn`.
 
-    `where` is `deck` (the top exploration card) or `hand` (the hand of `seat`). `open`: True if its `window` is not
-    over, so that the viewer may still be looking at it.
+    `where` is `deck` (the top exploration card) or `hand` (the hand of `seat`). `window` is the reaction window in
+    which it was seen. `open`: True if that window is not over, so that the viewer may still be looking at the card.
     """
 
     turn: int
@@ -240,6 +240,7 @@ class ArrrView:
     - `pile`, `carried_out`: the effects that wait, bottom first, and the one that is carried out
     - `window`: the reaction window, a key of `game_terms.WINDOWS`, or empty
     - `asked`, `passed_here`: the seats asked now, and those that have passed in the window at all
+    - `seas`: the permanents in play that belong to the row and not to a player
     - `captains`: with the option `choose`, the captains among which players choose
     - `looks`: what the viewer has looked at in secret in this turn
     - `winners`, `ranking`, `team_scores`: filled at the end
