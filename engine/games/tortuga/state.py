@@ -37,7 +37,7 @@ class VoteRecord:
       number of missing ballots (T-61).
     - `would_join`: owners of Pirate Code, who would have taken part without it
     - `shown`: the cards once they are shown, else empty
-    - `result`: the result (`votes.result_of`), or empty before
+    - `result`: `success` or `failure`, in a brawl `british`, `french` or `tie`, and empty before
     - `casts`, `deck_card`: the ballots, and the card from the deck that was mixed with them
     - `against`: the captain whom a mutiny is about, else None
     """
