@@ -85,4 +85,4 @@ ACHIEVEMENTS = (
         "lookout", text("Eagle eye"), text("Catch {n} missed calls of “Yo Ho!” in one game.", n=CAUGHT), _eagle_eye
     ),
 )
-"""In the order of the list (`Game.achievements`)."""
+"""The achievements of this game, in the order in which people see them listed."""
