@@ -14,7 +14,10 @@ from engine.text import Text, text
 
 
 def course_words(start: Point, to: Point) -> Text:
-    """Return the direction, the length and the end cell of a straight move in words: «NNE 60 mm to K12»."""
+    """Return the direction, the length and the end cell of a straight move in words: «NNE 60 mm to K12».
+
+    Both points are in units of 0.1 mm.
+    """
     return text("{wind} {distance} mm to {cell}", wind=wind(start, to), distance=length(start, to), cell=cell_of(to))
 
 

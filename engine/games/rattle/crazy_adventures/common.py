@@ -170,7 +170,7 @@ async def ask_secretly(play: Rattle, asks: Mapping[int, Choice]) -> dict[int, An
     given = crazy_of(play.state).given
 
     def noted(answer: Answer) -> None:
-        """Show a player their own answer until all answers are in."""
+        """Show a player their own answer, before all answers are in."""
         given[answer.seat] = " ".join(map(str, answer.value)) if isinstance(answer.value, list) else _word(answer)
 
     answers = await play.ask_all(asks, noted=noted)
@@ -245,7 +245,7 @@ def crazy_coins(play: Rattle) -> None:
 
 @step
 async def exchange(play: Rattle, kind: str) -> None:
-    """Ask all players who have Loot of this type whether to exchange 1 for 1 coin (R-285, R-295)."""
+    """Ask all players with Loot of the type `kind`, such as `rum`, whether to exchange 1 for a coin (R-285, R-295)."""
     state = play.state
     paid = {seat: payment(state.captains[seat].loot, [kind]) for seat in state.around()}
     prompt = text("Exchange 1 {loot} for 1 coin?", loot=loot_name(kind))

@@ -54,7 +54,7 @@ def deck_of(card: str) -> str:
 
 
 def shuffle_back(play: Rattle, place: str) -> None:
-    """Shuffle the cards put aside at a location into its deck (R-223, R-229)."""
+    """Shuffle the cards put aside at a location (`tavern` or `workshop`) into its deck (R-223, R-229)."""
     state = play.state
     back = [card for captain in state.captains for card in captain.aside if deck_of(card) == place]
     if back:

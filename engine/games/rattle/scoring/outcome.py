@@ -71,7 +71,7 @@ def _player(state: RattleState, seat: int) -> Iterator[Text]:
 
 
 def _chapter(chapter: Chapter) -> Text:
-    """Return the sentence about one Adventure, with every player who sank, lost or earned something."""
+    """Return the sentence about one Adventure, with every player who sank or lost Ships or earned coins in it."""
     done: list[Arg] = [
         text(
             "{who}: sunk {sank}, boarded {boarded}, lost {lost}, coins {coins}",

@@ -16,7 +16,10 @@ BUOY = CENTRE
 THROWER: Point = (1400, 2730)
 """The point from which dice are tossed in Bombs, in the middle of the south side."""
 TOSSES = {1: (150, 50), 2: (120, 200), 3: (95, 450), 4: (70, 800), 5: (50, 1300)}
-"""For each strength of a toss, the maximum error of each random part, and the slide, in units of 0.1 mm (R-45)."""
+"""For each strength of a toss, two numbers in units of 0.1 mm (R-45).
+
+The first is the maximum of each of the three random errors that are added to a coordinate. The second is the slide.
+"""
 LEGS = {1: 250, 2: 500, 3: 800, 4: 1150, 5: 1500}
 """For each strength, the slide of a die in the Race, in units of 0.1 mm (R-48)."""
 
@@ -57,7 +60,7 @@ def _beside(place: Point, lying_there: Mapping[str, Point]) -> Point:
         t += 1
         if back is None or squared_distance(place, spot := stop(place, back, t)) > squared_distance(place, THROWER):
             room = nearest_free(place, others, FAR_SIDE)
-            assert room is not None, "the Sea has room for hundreds of dice"
+            assert room is not None, "no free place for a die, although the Sea has room for hundreds"
             return room
     return spot
 

@@ -25,7 +25,7 @@ CELLS = sorted(
     ((column, row) for column in range(-6, 7) for row in range(-6, 7)),
     key=lambda cell: (cell[0] ** 2 + cell[0] * cell[1] + cell[1] ** 2, cell),
 )
-"""The cells of the honeycomb by distance from its middle."""
+"""The cells of the honeycomb as (column, row), counted from its middle (0, 0) and sorted by distance from it."""
 SPIN = 1430
 """Greatest speed of a die's rim, 20 rad/s, in units of 0.1 mm a second."""
 
@@ -72,7 +72,7 @@ def drop_one(throw: int, ship: str, ships: Mapping[str, Point], fixed: Collectio
     """
     others = {name: place for name, place in ships.items() if name != ship}
     hole = nearest_free(CENTRE, others.values(), FAR_SIDE)
-    assert hole is not None, "the Sea has room for hundreds of Ships"
+    assert hole is not None, "no free place for a Ship, although the Sea has room for hundreds"
 
     def start(chance: Throw) -> dict[str, Body]:
         """Return the bodies of all Ships at rest, and of the thrown one."""
