@@ -202,7 +202,7 @@ def pillage(play: Arrr) -> None:
 
 @step
 def test(play: Arrr, number: int) -> None:
-    """Run one test of the card that is sailed for: count the dice, then ask for cards before and after the roll.
+    """Run one test of the card for which the player on turn sails: count the dice, then ask for cards around the roll.
 
     `number` is that of the test, from 0. The rules are A-81 and A-88.
     """
@@ -240,9 +240,9 @@ def roll_all(play: Arrr) -> None:
 
 @step
 def compare(play: Arrr, number: int) -> None:
-    """End the throw of a test: begin the next test, conquer the card, or suffer its penalty (A-82, A-83, A-87).
+    """Compare a test's throw with its difficulty. Then begin the next test, conquer the card, or suffer its penalty.
 
-    `number` is that of the test, from 0.
+    `number` is that of the test on the card, from 0. The rules are A-82, A-83 and A-87.
     """
     state, seat = play.state, play.state.p
     throw = throw_of(state, seat)

@@ -208,7 +208,7 @@ def _spares(view: ArrrView, choice: PickOne) -> bool:
 def _no_loss(view: ArrrView, choice: PickOne, about: set[str], wishes: Collection[str]) -> bool:
     """Return True if a pass gives up no option that is worth having under these settings.
 
-    `about` are the subjects of the question (see `topics`), `wishes` the ids of the settings that are on.
+    `about` are the subjects of the question, as the ids of settings. `wishes` are the ids of the settings that are on.
     """
     plays = list(_plays(choice))
     if not plays:

@@ -21,9 +21,10 @@ Penalty = Callable[[Play[ArrrState], int], None]
 """Function that makes a seat pay a penalty other than damage, after an exploration card has beaten the seat."""
 
 Targets = Callable[[ArrrState, int], list[Target]]
-"""Function that returns all legal targets of a card for this seat now (see `targets.py`).
+"""Function that returns all legal targets of a card for this seat now.
 
-Without any target the card cannot be used (A-209)."""
+Without any target the card cannot be used (A-209).
+"""
 
 Condition = Callable[[ArrrState, int], bool]
 """Function that returns True if a seat may face an exploration card (A-78)."""

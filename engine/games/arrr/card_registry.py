@@ -29,7 +29,8 @@ CREW: dict[str, CrewDesign] = {}
 EVENTS: dict[str, EventDesign] = {}
 EXPLORATIONS: dict[str, ExplorationDesign] = {}
 CAPTAINS: dict[str, CaptainDesign] = {}
-"""The designs of all captains by id. The three dicts above hold those of crew, events and exploration cards."""
+"""The designs of all captains, by the captain's id. `CREW`, `EVENTS` and `EXPLORATIONS` hold those of the other cards.
+"""
 
 DICE = ("pre", "post")
 """Timing codes of cards that can be used before the roll (`pre`) and after it (`post`)."""
@@ -195,7 +196,7 @@ def exploration(
 def no_bonus(stat: str, challenge: bool) -> int:
     """Return 0, the number of dice that a captain without a dice bonus adds.
 
-    The parameters are those of every `DiceBonus`.
+    `stat` is the stat of the throw, and `challenge` is True for a Challenge. Neither changes the result.
     """
     return 0
 
@@ -293,7 +294,7 @@ def design_of(card: str) -> Design:
 
 
 def icon_of(card: str) -> str:
-    """Return the name of a card's icon."""
+    """Return the name of the icon of a card, given the card's id. It names a picture of the renderer."""
     return design_of(card).icon
 
 

@@ -54,7 +54,7 @@ def difficulty_of(state: ArrrState, card: str, test: int, eased: int = 0) -> int
 def worth(state: ArrrState, card: str) -> int:
     """Return the number of Pieces that a row card gives now (A-105, A-110).
 
-    Permanents raise that of the card nearest to the deck.
+    It is the printed number with its neighbours' influence. For the card nearest to the deck, permanents raise it.
     """
     fires = [EVENTS[kind_of(one)].nearest for one in state.seas] if state.row[-1] == card else []
     return max(0, exploration_design(card).pieces + influence(state, card, "pieces") + sum(fires))

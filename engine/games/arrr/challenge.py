@@ -254,7 +254,5 @@ def settle_challenge(play: Arrr) -> None:
 
 @step
 def challenge_over(play: Arrr) -> None:
-    """Clear the Challenge: from now on the challenged player may no longer use abilities (is no longer “in turn”)
-    (A-138).
-    """
+    """Clear the Challenge. From now on, the challenged player may no longer use abilities (A-138)."""
     play.state.challenged, play.state.winner = None, None

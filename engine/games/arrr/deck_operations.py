@@ -26,8 +26,8 @@ def has_cards(state: ArrrState, family: str) -> bool:
 def refill(play: Arrr, deck: list[str], discards: list[str]) -> None:
     """Shuffle the discards into the empty deck.
 
-    Everybody has seen these cards and knows that they are in this deck. So the state records for each card the number
-    of this refill (`lots`).
+    Everybody has seen these cards and knows that they are in this deck. So `state.lots` records for each card the
+    number of this refill.
     """
     state = play.state
     state.refills += 1

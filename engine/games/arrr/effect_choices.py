@@ -20,7 +20,7 @@ from engine.text import Arg, Text, Who, plural, text
 
 
 def worst_first(cards: list[str]) -> list[str]:
-    """Return the cards in the order in which they are discarded when time is up (D-23, D-24).
+    """Return the card ids sorted in the order in which the cards are discarded when time is up (D-23, D-24).
 
     Crew with the fewest stat points comes first, events last.
     """

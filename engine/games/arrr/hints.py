@@ -206,7 +206,7 @@ def swapping(state: ArrrState, one: str, other: str) -> Text:
 
 
 def lying_there(state: ArrrState, card: str, place: int) -> Text:
-    """Return the hint for sailing for a card (`sailing`) as if the card lay at the index `place` of the row."""
+    """Return as text a card's chance, rewards and penalty, as if the card lay at the index `place` of the row."""
     row = [card if number == place else one for number, one in enumerate(state.row)]
     return sailing(replace(state, row=row), card)
 

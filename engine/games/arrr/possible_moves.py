@@ -51,7 +51,10 @@ class Move:
         return ":".join([self.verb, *(["+".join(keys)] if keys else []), self.card])
 
     def words(self, state: ArrrState, seat: int) -> Text:
-        """Return the move as text. The target is omitted if it is the seat itself, unless an event is played."""
+        """Return the move as text, for the seat that would make it.
+
+        The target is omitted if it is that seat itself, unless an event is played.
+        """
         return aimed(state, self.card, self.target, None if self.verb == "play" else seat)
 
     def option(self, state: ArrrState, seat: int) -> Option:
@@ -146,7 +149,7 @@ def moves(state: ArrrState, seat: int) -> list[Move]:
 
 
 def against_cheating(state: ArrrState, seat: int) -> Reason | None:
-    """Return the reason why the seat cannot spend a Piece on its throw now, or None (A-96 to A-101)."""
+    """Return the reason why the seat cannot spend a Piece on its throw now, or None if it can (A-96 to A-101)."""
     if state.window != "post" or state.pile or state.throw_of(seat) is None:
         return NO_ROLL
     return None if state.chests[seat] else NO_PIECE

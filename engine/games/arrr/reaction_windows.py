@@ -135,7 +135,7 @@ def table_asked(state: ArrrState) -> dict[int, Choice]:
 
 
 def table_question(state: ArrrState, seat: int) -> Choice:
-    """Return the question to a seat that is not a lead."""
+    """Return the question to a seat that may react, but is not among the seats that are asked first (the leads)."""
     options = [move.option(state, seat) for move in moves(state, seat)]
     passes = _passes(state, seat)
     name = {"open": "act_before", "flash": "on_declaration", "end": "at_end"}.get(state.window, "on_throw")

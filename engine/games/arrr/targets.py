@@ -29,17 +29,25 @@ def yourself_in_turn(state: ArrrState, seat: int) -> list[Target]:
 
 
 def player_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """Return as targets the players who may use abilities: the one on turn, and the opponent once a Challenge is on."""
+    """Return as targets the players who may use abilities now: the player on turn, and a challenged player who has
+    accepted.
+    """
     return [Target(seat=one) for one in state.in_turn()]
 
 
 def victim_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """Return as targets the other players who may use abilities (`player_in_turn`) and have a Piece in their chest."""
+    """Return as targets the player on turn, and a challenged player who has accepted.
+
+    The seat itself is left out, and so are players without a Piece in their chest.
+    """
     return [Target(seat=one) for one in state.in_turn() if one != seat and state.chests[one]]
 
 
 def crewed_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """Return as targets the players who may use abilities (`player_in_turn`) and have an equipped card."""
+    """Return as targets the player on turn, and a challenged player who has accepted.
+
+    Players without an equipped card are left out.
+    """
     return [Target(seat=one) for one in state.in_turn() if state.crew[one]]
 
 
@@ -110,7 +118,7 @@ def dice_in_turn(state: ArrrState, seat: int) -> list[Target]:
 
 
 def test_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """Return the open throw as a target if it is that of a Sail, else nothing."""
+    """Return the open throw as the only target if it belongs to a test. Return an empty list in a Challenge."""
     return [Target(seat=throw.owner) for throw in state.throws if throw.card]
 
 
@@ -149,7 +157,7 @@ def own_depleted_card(state: ArrrState, seat: int) -> list[Target]:
 
 
 def prepared_card_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """Return as targets the ready crew cards of the players who may use abilities (`player_in_turn`)."""
+    """Return as targets the ready crew cards of the player on turn and of a challenged player who has accepted."""
     return [
         Target(seat=one, cards=(card,))
         for one in state.in_turn()
