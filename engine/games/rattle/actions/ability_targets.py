@@ -32,7 +32,7 @@ def near(state: RattleState, seat: int, targets: Iterable[Ship], distance: int) 
 def ship_options(play: Rattle, seat: int, ships: Iterable[str]) -> list[Option]:
     """Return an option for each distinct Ship id, in the order given.
 
-    Its hint describes the Ship to the player at `seat` (`ship_preview`).
+    Its hint describes the Ship for the player at `seat`: face, Strength and the nearest opponent.
     """
     return [ship_option(play.state, seat, ship) for ship in dict.fromkeys(ships)]
 

@@ -34,8 +34,10 @@ def in_reach(state: RattleState, seat: int) -> list[str]:
 
 @ability(RUTH, can_sail)
 async def ruth(play: Rattle, seat: int) -> Effect | None:
-    """Ask for a Move of up to 1 short range, which costs no Sail and does not count as the action of the turn.
-    Return its effect (`free_move`).
+    """Ask for a Move of up to 1 short range, and return its effect.
+
+    The Move costs no Sail and does not count as the action of the turn. Return None if the player ends the turn, or
+    `choose_again` if the player goes back to the menu.
     """
     return await free_move(play, seat, SHORT_MOVE, card_name(RUTH))
 

@@ -173,7 +173,10 @@ async def _draw_chosen_loot(play: Rattle, seat: int) -> None:
 
 
 def _draw_loot(play: Rattle, seat: int, number: int, chosen: Sequence[str]) -> None:
-    """Give the player the `chosen` Loot and `number` random draws, and what trophies and the card add."""
+    """Give the player the Loot in `chosen` (a type for each token), and `number` random tokens.
+
+    Add what the player's sunk Ships and the Adventure card give on top.
+    """
     state, card, trophies = play.state, card_of(play.state), play.state.captains[seat].trophies
     number += state.reward[seat] + sum(trophy.boarded + trophy.surrendered + trophy.hooked for trophy in trophies)
     number += EXTRA_DRAWS.get(card.id, _no_extra)(state, seat)

@@ -163,7 +163,7 @@ def secret_choice(name: str, prompt: Text, options: Sequence[Option], default: s
 
 
 async def ask_secretly(play: Rattle, asks: Mapping[int, Choice]) -> dict[int, Answer]:
-    """Ask several seats at once, and return their answers by seat.
+    """Ask several seats at once, each its choice in `asks`, and return their answers by seat.
 
     Until all answers are given, each player sees only their own.
     """
@@ -179,7 +179,7 @@ async def ask_secretly(play: Rattle, asks: Mapping[int, Choice]) -> dict[int, An
 
 
 async def ask_secret_words(play: Rattle, asks: Mapping[int, Choice]) -> dict[int, str]:
-    """Ask several seats at once and return each one's answer, without a prefix such as `face:`.
+    """Ask several seats at once, each its choice in `asks`. Return each one's answer, without a prefix such as `face:`.
 
     The answers are also stored for the picture, by seat.
     """

@@ -73,7 +73,7 @@ def _use_commit(card: str, seat: int, effect: Callable[[Rattle], None]) -> Commi
 def skill(card: str, usable: Usable) -> Callable[[Callable[[Rattle, int], None]], Callable[[Rattle, int], None]]:
     """Return a decorator that registers a function as this Sailor's skill. The skill asks nothing.
 
-    `usable` returns True while a player may use it.
+    `card` is the Sailor's id. `usable` returns True while a player may use the skill.
     """
 
     def declare(effect: Callable[[Rattle, int], None]) -> Callable[[Rattle, int], None]:
@@ -92,8 +92,9 @@ def asking_skill(
 ) -> Callable[[Callable[[Rattle, int, str], None]], None]:
     """Return a decorator that registers a function as this Sailor's skill. The skill asks for an option first.
 
-    `usable` returns True while a player may use it. The function receives the option's id. If the player prefers to use
-    no more Sailors, the Sailor stays unused (D18).
+    `card` is the Sailor's id. `usable` returns True while a player may use the skill. `prompt` is the question, and
+    `options` returns what can be chosen. The function receives the option's id. If the player prefers to use no more
+    Sailors, the Sailor stays unused (D18).
     """
 
     def declare(effect: Callable[[Rattle, int, str], None]) -> None:

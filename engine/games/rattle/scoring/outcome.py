@@ -105,7 +105,9 @@ HONOURS: dict[str, Honour] = {
         "Most repairs begged from the Pirate King ({n}{each}): {names}.", n=n, names=names, each=each(names)
     ),
 }
-"""For each tally, the function that returns the sentence about the players with the highest number."""
+"""For each tally (by id, such as `sank`), the function that returns the sentence about the players with the highest
+number.
+"""
 
 
 def _honours(state: RattleState) -> Iterator[Text]:

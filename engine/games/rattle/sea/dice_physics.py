@@ -33,7 +33,7 @@ WIDTH = 143 * GRAIN
 It is 0.3 mm more than R-4 requires, so rounding causes no overlap.
 """
 CONTACT = WIDTH * WIDTH
-"""The squared distance (`WIDTH`) of two centres in contact."""
+"""The square of `WIDTH`: of the distance of two centres in contact, in squared grains."""
 LEAST, MOST = NEAR_SIDE * GRAIN, FAR_SIDE * GRAIN
 """Minimum and maximum of each coordinate of a body's centre, in grains (1/1024 of 0.1 mm).
 
@@ -63,8 +63,8 @@ class Body:
     weight: int = 1
     """1 for a body that can be pushed, 0 for one that nothing can move."""
     awake: bool = False
-    """True if the body has moved or been pushed. Two bodies at rest may be nearer than dice in contact (`WIDTH`),
-    as Ships after a Move are.
+    """True if the body has moved or been pushed. Two bodies at rest may be nearer to each other than dice that the
+    simulation separates, as Ships after a Move are.
     """
 
     def at(self) -> Point:
@@ -94,9 +94,9 @@ def launched(place: Point, direction: Point, slide: int, spin: int) -> Body:
 
 
 def settle(bodies: list[Body]) -> list[Frame]:
-    """Move the bodies until none moves, but for at most 4 seconds (`STEPS`).
+    """Move the bodies until none moves, but for at most 4 seconds.
 
-    Return their places before every step and at the end.
+    Return the places of all bodies before every time step and at the end.
     """
     frames: list[Frame] = []
     order, side = list(bodies), Body(0, 0, weight=0)

@@ -37,8 +37,8 @@ class Fall:
     rest: dict[str, Point]
     """The final place of every Ship in the Sea, thrown or not, in the fixed Ship order."""
     paths: dict[str, list[Point]]
-    """For each die that moved, its places at equal intervals of time, from its start to its final place. All have
-    the same number (`SAMPLES`).
+    """For each die that moved, its places at equal intervals of time, from its start to its final place. Each path has
+    18 places.
     """
     repaired: bool
     """True if a die had to be shifted off another one (R-19)."""
@@ -102,8 +102,7 @@ def simulate_fall(throw: int, start: Callable[[Throw], dict[str, Body]]) -> Fall
 
 
 def _paths(bodies: Mapping[str, Body], frames: Sequence[Frame]) -> dict[str, list[Point]]:
-    """Return the path of each die that moved or was pushed: its places at equal intervals of time, as many as
-    `SAMPLES`.
+    """Return the path of each die that moved or was pushed: its places at 18 equal intervals of time.
 
     `bodies` are the dice at the end, `frames` the places of all of them at each time step.
     """

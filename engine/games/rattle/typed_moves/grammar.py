@@ -91,7 +91,7 @@ UNITS = {"mm": 10, "cm": 100, "cells": 200, "inches": 250}
 MEASURES = (*UNITS, "hour", "degrees")
 """Kinds of tokens that turn a number before them into a measure."""
 DESCRIBES = {one.name for one in fields(Description)} - {"number"}
-"""Kinds of tokens that describe a Ship, a tile or a cell. They are the fields of `Description`."""
+"""Kinds of tokens that describe a Ship, a tile or a cell, such as `colour` and `cell`."""
 LINKS = ("to", "from", "of", "at", "in", "with", "for")
 """Kinds of tokens that are prepositions."""
 DOUBTFUL = ("n", "s", "e", "w", "o", "se", "so")

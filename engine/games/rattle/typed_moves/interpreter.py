@@ -110,10 +110,10 @@ def _after_correction(way: Tokens) -> Tokens:
 
 
 def _answers(ways: Sequence[Tokens]) -> tuple[str, ...]:
-    """Return the answer that the whole sentence means, such as (`end`,). Empty if it is no answer.
+    """Return the answers that the whole sentence means, such as (`end`,). Empty if it is no answer.
 
-    «Stay» has two, (`end`, `back`). `ways` are the combinations of meanings to try. Contradicting answers count as
-    none.
+    There are two for «stay»: (`end`, `back`). `ways` are the combinations of meanings to try. Contradicting answers
+    count as none.
     """
     for way in ways:
         said = {token.value for token in way if token.kind == "answer"}
