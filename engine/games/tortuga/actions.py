@@ -60,8 +60,9 @@ def action(
 ) -> Callable[[Act], Act]:
     """Return a decorator that registers a function as an action. The function carries the action out.
 
-    The action's id is the first word of the function's name. `hint` and `against` are as in `Action`. `asks` return
-    the questions, which are asked one after the other. The function gets a seat and their answers.
+    The action's id is the first word of the function's name. `hint` returns the action's present effect in words.
+    `against` returns the reason why a seat cannot do it, or None. `asks` return its questions, which are asked one
+    after the other. The function gets a seat and their answers.
     """
 
     def declare(act: Act) -> Act:

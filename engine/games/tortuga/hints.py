@@ -189,7 +189,10 @@ def marooning(state: TortugaState, seat: int) -> Text:
 
 
 def shifting(state: TortugaState, seat: int) -> Text:
-    """Return the hint of the action to move a treasure between the two holds of the seat's ship."""
+    """Return the hint of the action to move a treasure between the two holds of the seat's ship.
+
+    If only one hold has treasure, it is the score after the move.
+    """
     holds = full_holds(state, seat)
     if len(holds) > 1:
         return text("From one hold of your ship to the other.")

@@ -17,7 +17,7 @@ SLOT_COUNT = 5
 
 
 class Cast(NamedTuple):
-    """One ballot of a vote that is over, with the data of its receipt (`ballot_receipts.py`).
+    """One ballot of a vote that is over, with the data of the receipt that its voter got.
 
     Nobody knows the `nonce` before the end of the game. The code that is computed from it is known to the voter alone.
     At the end both are listed.

@@ -236,7 +236,7 @@ def keep(play: Tortuga, seat: int, giver: int | None = None) -> None:
 
 
 def put_away(play: Tortuga, seat: int, kind: str) -> None:
-    """Discard a card of this kind that lies in front of a seat."""
+    """Discard the card of the kind `kind`, such as `letter`, that lies in front of a seat."""
     state = play.state
     card = next(card for card in state.fronts[seat] if kind_of(card) == kind)
     state.fronts[seat].remove(card)
