@@ -191,9 +191,10 @@ def catches(play: Yarr) -> Asks:
 
 
 def calls_and_catches(play: Yarr) -> Asks:
-    """Return the choices of `catches`, and for the seat on turn also the choice to call (Y-44, Y-51, Y-55).
+    """Return the optional choices that are open beside the question, by seat (Y-44, Y-51, Y-55).
 
-    The seat gets the choice to call whatever cards it holds, so the choice reveals nothing.
+    They are the choices to catch a missed call, and for the seat on turn also the choice to call. That seat gets it
+    whatever cards it holds, so the choice reveals nothing.
     """
     state, turn = play.state, play.state.turn
     options, left = state.options, len(state.hands[turn])
