@@ -99,9 +99,9 @@ def _dice_words(state: ArrrState, opponent: int, stat: str) -> Text:
 
 
 def prize_options(state: ArrrState, winner: int, loser: int) -> list[Option]:
-    """Return options for the prizes that the winner may take from the loser's chest (A-124, K8).
+    """Return options for the prizes that `winner` may name to take from the chest of `loser` (A-124, K8).
 
-    The one with the most Pieces comes first.
+    Both are seats. The largest number of Pieces comes first.
     """
     captain = state.captains[winner]
     most = min(CAPTAINS[kind_of(captain)].most_prize if captain else PRIZE, state.chests[loser])

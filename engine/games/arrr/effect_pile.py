@@ -150,7 +150,10 @@ def _targets(use: Use) -> Targets:
 
 @step
 def effect(play: Arrr) -> Rule | None:
-    """Run the effect in `state.acting`. Return the question that it asks, or None."""
+    """Run the effect that is being carried out now, in `state.acting`.
+
+    Return the question that it asks, or None if it asks none.
+    """
     use = play.state.acting
     assert use is not None
     key = kind_of(use.card)

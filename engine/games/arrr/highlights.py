@@ -109,7 +109,7 @@ AWARDS: dict[str, Award] = {
         each=each(who),
     ),
 }
-"""The awards, the best first. The key is the id of the count by which seats are compared, such as `won`.
+"""The awards, the best first. The key is the id of the count by which seats are compared, such as `won` for Challenges.
 
 The value is a function that returns the sentence, given the highest number and the seats with it.
 """

@@ -26,10 +26,7 @@ def names(cards: list[str] | tuple[str, ...]) -> list[Arg]:
 
 
 def count(state: ArrrState, seat: int, what: str, more: int = 1) -> None:
-    """Add `more` to a seat's count of `what` for the end report.
-
-    `what` is a key of `ending.TALLIES`, such as `pillages`.
-    """
+    """Add `more` to a seat's count of `what`, such as `pillages`. The report at the end has these counts."""
     tally = state.tallies[seat]
     tally[what] = tally.get(what, 0) + more
 
@@ -198,7 +195,10 @@ def discard_from_hand(play: Arrr, seat: int, n: int) -> None:
 
 
 def discard_crew(play: Arrr, seat: int, cards: list[str]) -> None:
-    """Discard these equipped cards. Before the roll, the seat's throw loses their dice too (A-90)."""
+    """Discard these equipped cards, given by their ids.
+
+    If the seat's throw is not rolled yet, it loses their dice too (A-90).
+    """
     state = play.state
     for card in cards:
         leave_area(state, seat, card)
@@ -207,9 +207,9 @@ def discard_crew(play: Arrr, seat: int, cards: list[str]) -> None:
 
 
 def leave_area(state: ArrrState, seat: int, card: str) -> None:
-    """Remove a card from the seat's equipped crew, and before the roll its dice from the seat's throw.
+    """Remove a card from the seat's equipped crew. The caller puts the card elsewhere.
 
-    The caller puts the card elsewhere.
+    If the seat's throw is not rolled yet, it loses the card's dice too.
     """
     state.crew[seat].remove(card)
     throw = state.throw_of(seat)

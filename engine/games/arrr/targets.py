@@ -104,7 +104,9 @@ def foe_throw(state: ArrrState, seat: int) -> list[Target]:
 
 
 def throw_in_turn(*stats: str) -> Targets:
-    """Return a function that lists each open throw as a target, on one of these stats if any are given."""
+    """Return a function that lists all open throws as targets. If `stats` are given, it lists only throws on one of
+    them.
+    """
 
     def targets(state: ArrrState, seat: int) -> list[Target]:
         return [Target(seat=throw.owner) for throw in state.throws if not stats or throw.stat in stats]
