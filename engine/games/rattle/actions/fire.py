@@ -42,7 +42,10 @@ NAMED = 8
 class Shot:
     """A possible shot.
 
-    `distance` is in millimetres, `cannons` is the number of Cannons it costs, `cards` its card ids.
+    - `ship`, `target`: the ids of the Ship that fires, and of the one that is hit
+    - `distance`: the millimetres between their edges
+    - `cannons`: the number of Cannons that the shot costs
+    - `cards`: the ids of the cards that it uses
     """
 
     ship: str
@@ -53,7 +56,9 @@ class Shot:
 
     @property
     def id(self) -> str:
-        """The id of its menu option: target and cards, joined by `+`. The firing Ship is not in it."""
+        """The id of the shot's option in the menu: the ids of target and cards, joined by `+`. The firing Ship is not
+        in it.
+        """
         return "+".join((self.target, *self.cards))
 
 

@@ -141,7 +141,7 @@ def _dialog(state: RattleState, seat: int) -> Dialog:
     _, sailor, number = str(answer).split(":")
 
     def commit(play: Rattle) -> bool:
-        """Store the Loot and return True: ask again."""
+        """Store the Loot, and return True, so that the player is asked again."""
         store(play, seat, sailor, int(number))
         return True
 

@@ -118,7 +118,7 @@ def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
     number, _ = value(kinds)
 
     def commit(play: Rattle) -> bool:
-        """Sell the Loot, or buy Revenge cards unless too few are left, and return True: ask again."""
+        """Sell the Loot, or buy Revenge cards if enough are left. Return True, so that the player is asked again."""
         if chosen == "revenge" and number > play.state.revenge_deck:
             return report_gone(play, seat)
         helped = min(loot_for_fritz(play.state, seat), sum(not counts_as_valuables(kind) for kind in kinds))

@@ -21,7 +21,7 @@ TYPES = tuple(BASIC)
 WILD = "wild-"
 """Prefix of the type of a token that is face down as a wild, which can pay for any basic type (R-242)."""
 CHEAP = ("rum", "fabrics", "spices")
-"""Types in the order in which they are given away first, if there are equally many (rattle.md, chapter 5)."""
+"""The basic types of Loot that are given away first. Of types with equally many tokens, the earlier one goes first."""
 IN_ORDER = (*(kind for one in TYPES for kind in (one, WILD + one)), *(kind for kind in LOOT if kind not in BASIC))
 """All types in the standard order: basic ones, each followed by its wild, then Special Loot."""
 _PLACES = {kind: place for place, kind in enumerate(IN_ORDER)}
