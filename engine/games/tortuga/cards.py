@@ -298,7 +298,7 @@ def card_signs(card: str) -> tuple[Text, ...]:
 
 
 def card_rules(card: str) -> Text:
-    """Return the rules text of a card's effect or meaning."""
+    """Return the text that explains a card: the effect of an event card, or the meaning of another card."""
     if card in VOTE_CARDS:
         return text("Its top counts in an attack, its middle in a brawl, its bottom in a mutiny.")
     if card in LOYALTIES:

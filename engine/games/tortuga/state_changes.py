@@ -25,7 +25,7 @@ def names(seats: list[int] | tuple[int, ...]) -> list[Arg]:
 
 
 def count(state: TortugaState, seat: int, what: str) -> None:
-    """Add 1 to a seat's count of `what`. The report at the end has these counts."""
+    """Add 1 to a seat's count of `what`, such as `marooned`. The report at the end of the game has these counts."""
     tally = state.tallies[seat]
     tally[what] = tally.get(what, 0) + 1
 
