@@ -142,8 +142,9 @@ def special(
     """Return a decorator that declares a kind of special card. The decorated function is its effect.
 
     The words after “Card text:” in the function's docstring are printed on the card. The first word of the function's
-    name is the kind's id. Its cards are added to both decks. The parameters are
-    the fields of `Kind`, such as `wild`; `rule` says on which cards it may be played.
+    name is the kind's id. Its cards are added to both decks. `rule` is the number of the rule that says on which cards
+    it may be played; empty if it may be played on any card. The other parameters are the fields of `Kind`, such as
+    `wild`.
     """
 
     def declare(effect: Effect) -> Effect:
