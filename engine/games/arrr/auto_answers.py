@@ -192,12 +192,11 @@ def _is_passed(view: ArrrView, choice: PickOne, about: set[str], wishes: Collect
 
 
 def _spares(view: ArrrView, choice: PickOne) -> bool:
-    """Return True if no effect on the pile that is aimed at the viewer can take away a card of theirs or change
-    their action.
+    """Return True if no effect on the pile that is aimed at the viewer costs them a card or changes their action.
 
-    Effects on dice, Pieces or other effects cannot. If the viewer could only answer with events of the hand,
-    effects on crew do not matter either. The whole pile is checked, because a pass also counts for the effects
-    below the top (A-230).
+    Effects on dice, Pieces or other effects do neither. If the viewer could only answer with events of the hand,
+    effects on crew do not matter either. The whole pile is checked, because a pass also counts for the effects below
+    the top (A-230).
     """
     hand_alone = all(option.id.startswith("play:") for option in _plays(choice))
     spared = (*ALL_STAYS, *HAND_STAYS) if hand_alone else ALL_STAYS

@@ -104,7 +104,7 @@ def damage(play: Arrr, seat: int, n: int) -> None:
 def prevent(play: Arrr, number: int | None, n: int) -> None:
     """Reduce the damage of an effect on the pile by n, but not below 0.
 
-    `number` is the number that identifies the effect. If no effect on the pile has it, nothing changes.
+    `number` is the number that identifies the effect. If it is None or no effect on the pile has it, nothing changes.
     """
     state = play.state
     for place, use in enumerate(state.pile):
@@ -277,7 +277,7 @@ def look_at_hand(play: Arrr, seat: int, whose: int) -> None:
 def cancel(play: Arrr, number: int | None) -> None:
     """Remove an effect from the pile. Its event card is discarded (A-212).
 
-    `number` is the number that identifies the effect. If no effect on the pile has it, nothing changes.
+    `number` is the number that identifies the effect. If it is None or no effect on the pile has it, nothing changes.
     """
     state = play.state
     for use in state.pile:

@@ -214,10 +214,10 @@ def _is(use: Use, kinds: tuple[str, ...]) -> bool:
 
 
 def aimed_at(pile: Sequence[Use], use: Use) -> int | None:
-    """Return the seat that an effect is aimed at, or None.
+    """Return the seat that an effect is aimed at; None if it is aimed at nobody.
 
-    The effect's target may be the seat, its crew card, throw or declaration, or an effect that it put on the pile
-    (ledger, section 2).
+    The target may be the seat, or its crew card, throw or declaration. It may also be an effect that the seat put on
+    the pile (ledger, section 2).
     """
     if use.target.effect is None:
         return use.target.seat

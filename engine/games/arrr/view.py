@@ -25,11 +25,13 @@ class Target:
 
 @dataclass(slots=True, frozen=True)
 class Use:
-    """One effect on the pile. `number` identifies it in this game. Later effects have higher numbers.
+    """One effect on the pile.
 
-    `kind` is `event`, `ability` (of a crew card), `penalty` (of an exploration card) or `cat` (a use of the Ship's Cat,
-    which stays in place). A penalty has no `player`: the seat of the target suffers it. `damage` is its present damage,
-    if it has any.
+    - `number`: identifies the effect in this game; later effects have higher numbers
+    - `kind`: `event`, `ability` (of a crew card), `penalty` (of an exploration card) or `cat` (a use of the Ship's Cat,
+      which stays in play)
+    - `player`: the seat that uses the card; None for a penalty, which the seat of the target suffers
+    - `damage`: its present damage, or 0
     """
 
     number: int
