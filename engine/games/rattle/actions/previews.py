@@ -27,8 +27,9 @@ def length(start: Point, to: Point) -> int:
 
 
 def battle_preview(state: RattleState, mine: str, theirs: str) -> Text:
-    """Return as text the Strengths of the player's Ship `mine` and the NP Ship `theirs`, and which of them would
-    sink in a Battle (R-178 to R-180).
+    """Return as text the Strengths of two Ships, and which of them would sink in a Battle (R-178 to R-180).
+
+    `mine` is the id of a Ship of the player, `theirs` that of an NP Ship.
     """
     power, against = strength(state, state.sea[mine]), strength(state, state.sea[theirs])
     if power > against:

@@ -117,7 +117,7 @@ def _commit(seat: int, given: list[str], lost: list[str], *, begging: bool) -> C
     """
 
     def commit(play: Rattle) -> bool:
-        """Repair, return lost Loot to the bag, and return False."""
+        """Repair the Ships, and return lost Loot to the bag. Return False, because the player is not asked again."""
         repair(play, seat, given, begging=begging)
         lose(play, seat, lost)
         return False

@@ -126,7 +126,9 @@ def _dialog(state: RattleState, seat: int) -> Dialog:
         lost = kinds_of((yield lost_loot_choice(state, seat, number)))
 
     def commit(play: Rattle) -> bool:
-        """Send the Ships, report them, return lost Loot to the bag, and return False."""
+        """Send the Ships, report them, and return lost Loot to the bag. Return False, because the player is not asked
+        again.
+        """
         captain.sent = ships
         captain.home = [ship for ship in captain.home if ship not in ships]
         words = text("{who} stays at home.", who=Who(seat))

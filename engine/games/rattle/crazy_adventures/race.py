@@ -63,7 +63,7 @@ async def race_aims(play: Rattle, again: int) -> None:
     aims: dict[int, tuple[int, int, int]] = {}
 
     def dialog(seat: int) -> Dialog:
-        """Ask one seat for its aim and store it in `aims`."""
+        """Ask one seat for its aim, and store it in `aims`. The dialog returns None: nothing is left to carry out."""
         prompt = text(
             "Race, leg {leg}: the buoy is {distance} mm away. Where do you send your dice?",
             leg=crazy_of(state).round,

@@ -33,7 +33,9 @@ def keep_dialog(state: RattleState, seat: int) -> Dialog:
         kept = str(answer)
 
     def commit(play: Rattle) -> bool:
-        """Add the card, put the others aside, draw Louigi's bonus Sailor if due, and return False."""
+        """Add the card, put the others aside, and draw Louigi's bonus Sailor if due. Return False, because nothing more
+        is asked.
+        """
         captain.aside += [card for card in drawn if card != kept]
         captain.drawn = []
         if place == "workshop":

@@ -78,7 +78,7 @@ def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
     yield from ()
 
     def commit(play: Rattle) -> bool:
-        """Pay, take the card and return False."""
+        """Pay and take the card. Return False, because the player is not asked again."""
         state = play.state
         coins = price(state, seat, chosen)
         if can_use(state, seat, CLEMENTE):

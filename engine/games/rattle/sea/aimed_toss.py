@@ -25,10 +25,10 @@ LEGS = {1: 250, 2: 500, 3: 800, 4: 1150, 5: 1500}
 
 
 def toss(throw: int, die: str, aim: Point, strength: int, lying_there: Mapping[str, Point]) -> Fall:
-    """Toss one die at the point `aim` with strength 1 to 5. The die can push those in `lying_there` (R-42 to R-45).
+    """Simulate one die tossed at the point `aim` with strength 1 to 5, and return the result (R-42 to R-45).
 
-    `throw` is a number below 2**64, from which error and slide follow. In the result's `rest` the tossed die comes
-    last.
+    `lying_there` has the places of the dice in the Sea, which the die can push. `throw` is a number below 2**64, from
+    which error and slide follow. In the result's `rest` the tossed die comes last.
     """
     error, slide = TOSSES[strength]
     course = _course(THROWER, aim) or (0, -1)
@@ -71,9 +71,10 @@ def _varied_slide(chance: Throw, slide: int) -> int:
 
 
 def race_leg(throw: int, dice: Mapping[str, tuple[Point, int]]) -> Fall:
-    """Drop all dice of the Race together. `dice` has each one's aim point and strength 1 to 5 (R-48).
+    """Simulate the drop of all dice of the Race together, and return the result (R-48).
 
-    `throw` is a number below 2**64, the only source of chance.
+    `dice` has each one's aim point and strength 1 to 5, by id. `throw` is a number below 2**64, the only source of
+    chance.
     """
 
     def start(chance: Throw) -> dict[str, Body]:

@@ -47,10 +47,10 @@ class Fall:
 
 
 def drop(throw: int, ships: Sequence[str], fixed: Mapping[str, Point] | None = None) -> Fall:
-    """Drop `ships`, given in the fixed Ship order, together from the centre. Ships in `fixed` do not move (R-20).
+    """Simulate the drop of `ships` together from the centre, and return the result (R-16, R-20).
 
-    `throw` is a number below 2**64, the only source of chance (R-16). In the result's `rest` the fixed Ships come
-    first.
+    `ships` are ids in the fixed Ship order. `fixed` has the places of Ships that do not move; None for no such Ships.
+    `throw` is a number below 2**64, the only source of chance. In the result's `rest` the fixed Ships come first.
     """
     spots = fixed or {}
 
@@ -64,11 +64,11 @@ def drop(throw: int, ships: Sequence[str], fixed: Mapping[str, Point] | None = N
 
 
 def drop_one(throw: int, ship: str, ships: Mapping[str, Point], fixed: Collection[str] = ()) -> Fall:
-    """Drop a single Ship later (R-23). The Ship can push all others in `ships` except the `fixed`.
+    """Simulate the later drop of a single Ship, and return the result (R-23).
 
-    `throw` is a number below 2**64, the only source of chance. If `ship` is among `ships`, it leaves the Sea first
-    and keeps its place in Ship order. Otherwise it comes last. The result's `rest` has every Ship, including those
-    that did not move.
+    `ships` has the places of all Ships in the Sea. The dropped Ship can push them, except those in `fixed`. `throw` is
+    a number below 2**64, the only source of chance. If `ship` is among `ships`, it leaves the Sea first and keeps its
+    place in Ship order. Otherwise it comes last. The result's `rest` has every Ship, including those that did not move.
     """
     others = {name: place for name, place in ships.items() if name != ship}
     hole = nearest_free(CENTRE, others.values(), FAR_SIDE)
@@ -84,10 +84,10 @@ def drop_one(throw: int, ship: str, ships: Mapping[str, Point], fixed: Collectio
 
 
 def simulate_fall(throw: int, start: Callable[[Throw], dict[str, Body]]) -> Fall:
-    """Simulate dice until they lie at legal places, with a new attempt if they do not.
+    """Simulate falling dice until they lie at legal places, and return the result.
 
-    `throw` is a number below 2**64. `start` returns the bodies by Ship id in the fixed order, given the random numbers
-    of an attempt.
+    If they do not, a new attempt begins. `throw` is a number below 2**64. `start` returns the bodies by Ship id in the
+    fixed order, given the random numbers of an attempt.
     """
     for attempt in count(1):
         bodies = start(Throw(throw, attempt))

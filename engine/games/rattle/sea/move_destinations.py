@@ -179,7 +179,9 @@ class MovingShip:
         return self.refuse(point, self.last(between(self.start, point), isqrt(squared_distance(self.start, point))))
 
     def refuse(self, point: Point, offer: Point | None) -> Refusal:
-        """Return a refusal with the reason why the Ship cannot move to `point`. `offer` is the stop offered instead."""
+        """Return a refusal with the reason why the Ship cannot move to `point`. `offer` is the stop offered instead, or
+        None.
+        """
         if any(touching_tile(self.start, wall) for wall in self.walls):
             return Refusal(text("This Ship is stuck on a tile and cannot move. Move another Ship."))
         if not in_sea(point):

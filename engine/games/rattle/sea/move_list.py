@@ -18,10 +18,14 @@ EMPTY: Mapping[str, Tile] = {}
 
 
 class Offer(NamedTuple):
-    """A destination to pick, in units of 0.1 mm. `target` is the id of a Ship or tile, None for `run`.
+    """A destination to pick: the point `to`, in units of 0.1 mm.
 
-    `kind` is `touch` (touch it), `range` (come into short range), `far` (away from it), `run` (away from all NP Ships)
-    or `tile` (touch it).
+    `target` is the id of a Ship or tile, None for `run`. The values of `kind` are:
+
+    - `touch`, `tile`: touch the target
+    - `range`: come into short range of it
+    - `far`: away from it
+    - `run`: away from all NP Ships
     """
 
     kind: Literal["touch", "range", "far", "run", "tile"]

@@ -147,8 +147,10 @@ def _last(good: Callable[[int], bool], most: int) -> int:
 
 
 def contact(start: Point, target: Point) -> int:
-    """Return the first distance `t`, in units of 0.1 mm, at which a Ship that moves straight towards the Ship at
-    `target` would overlap it.
+    """Return the first distance from `start` at which a moving Ship would overlap the Ship at `target`, in units of 0.1
+    mm.
+
+    The moving Ship sails straight towards `target`.
     """
     direction, square = between(start, target), squared_distance(start, target)
     length = isqrt(square - 1) + 1

@@ -158,10 +158,10 @@ def tokens(loot: Mapping[str, int], most: int | None = None) -> list[str]:
 
 
 def token_options(loot: Mapping[str, int], most: int | None = None, picked: Collection[str] = ()) -> tuple[Option, ...]:
-    """Return an option for each token, at most `most` of a type. Its id is the token's.
+    """Return an option for each token, at most `most` of a type, or all if it is None. Its id is the token's.
 
-    Tokens of a type are numbered, so that no two rows of a menu read the same. Token ids in `picked` are
-    preselected. `loot` is counted by type.
+    Tokens of a type are numbered, so that no two rows of a menu read the same. Token ids in `picked` are preselected.
+    `loot` is counted by type.
     """
     found = tokens(loot, most)
     rows = Counter(map(kind_of, found))
