@@ -242,8 +242,7 @@ def mutiny(play: Tortuga, seat: int) -> None:
 
 @action(text("Cabin Boy: move a treasure"), hints.shifting, nothing_to_move, _shift_from)
 def shift_treasure(play: Tortuga, seat: int, source: str | None) -> None:
-    """Carry out the action to move a treasure from one hold of the ship that the pawn is aboard to its other hold
-    (T-53, T-54).
+    """Carry out the action to move a treasure between the two holds of the ship that the pawn is aboard (T-53, T-54).
 
     `source` is the chosen option id, such as `from:jolly-british`; None if only one hold has treasure.
     """

@@ -150,7 +150,10 @@ GOOD_FOR = {
 
 
 async def give_map(play: Tortuga, me: int) -> int:
-    """Ask the player `me` who gets the map that was turned up. Put it there, and return the seat (T-134)."""
+    """Ask the player `me` who gets the treasure map that was turned up, and put it in front of that player (T-134).
+
+    Return the seat of that player.
+    """
     card = play.state.turned
     prompt = text("{card} ({use}): who gets it?", card=card_name(card), use=GOOD_FOR[kind_of(card)])
     hint = with_cards if kind_of(card) == "eldorado" else with_front
