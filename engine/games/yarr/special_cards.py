@@ -206,8 +206,9 @@ def royal_pursuit(play: Yarr, me: int) -> None:
 
 
 def rob_the_rich(play: Yarr, thief: int) -> None:
-    """Give the seat `thief` a random card of each other player who has three or more. Hands are counted first (Y-75,
-    Y-76).
+    """Give the seat `thief` a random card of each other player who has three or more before the first theft.
+
+    The rules are Y-75 and Y-76.
     """
     state, count = play.state, len(play.seats)
     around = [(thief + state.direction * step) % count for step in range(1, count)]
