@@ -41,6 +41,7 @@ lint: .venv/dev.stamp
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.prose
+	$(BIN)/python -m tools.texts --check
 
 # Which rules have a passing test. Takes the results of the last whole run while they are fresh.
 ledger: .venv/dev.stamp

@@ -117,7 +117,16 @@ def prove(key: str, own_tests: Path | None = None) -> list[Check]:
     game, begun = games()[key], time.monotonic()
     faults = list(forbidden_imports(home(game))) if entry is not None else []
     wall = Check("its imports stay within the game API", time.monotonic() - begun, "\n".join(faults))
-    return [wall, *_run(key, entry, own_tests)]
+    return [wall, *_run(key, entry, own_tests), _translated(key)]
+
+
+def _translated(key: str) -> Check:
+    """List the texts of the game that have no Italian translation yet."""
+    begun = time.monotonic()
+    command = [sys.executable, "-m", "tools.texts", "--check", key]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    fault = (done.stdout + done.stderr).strip()
+    return Check("every text of the game is translated", time.monotonic() - begun, fault, later=True)
 
 
 def _run(key: str, entry: EntryPoint | None, own_tests: Path | None) -> Iterator[Check]:

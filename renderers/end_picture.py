@@ -48,9 +48,10 @@ _SCRAPS = 48
 
 @dataclass(slots=True, frozen=True)
 class EndSummary:
-    """Data of the picture: the game's title, the reason for its end, its awards, and the scores over time (`curve`).
+    """Data of the picture of a finished game.
 
-    Without a curve there is no chart.
+    `title` is the game's title, and `reason` says why it ended. `awards` are sentences. `curve` has the scores over
+    time. If it is None, there is no chart.
     """
 
     title: Text

@@ -171,7 +171,7 @@ def starts(**change: Any) -> list[dict[str, Any]]:
         ({"starts": starts()[1:]}, [], "and the key gives"),
         ({"starts": []}, [], "and the key gives"),
         ({"beacon": {"round": 1000, "signature": "00"}}, [], "when presses still counted"),
-        ({"numbers": 1}, [], "numbers of the stream, and the game took 1"),
+        ({"numbers": 1}, [], "random numbers, and the game took 1"),
         ({"numbers": -1}, [], "is no whole number"),
         ({"words": ["", "", ""]}, [], "and the key gives"),
         ({}, ["--word", "Kokos"], "«Kokos» was not mixed in"),

@@ -4,13 +4,16 @@
 and each game has one beside its rules. With a locale ("de") it creates new ones. Babel writes the catalogues, but this
 module extracts the messages. Babel's extractor does not look into f-strings. It also takes every function named `text`
 for that of `engine.text`. It cannot find the texts of cards, which come from the registry of games.
+
+`python -m tools.texts --check` only lists what is missing, in all games or in those whose keys follow. It ends with 1
+if a catalogue has a fault. A game without a catalogue plays in English, and gets one line.
 """
 
 from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from string import Formatter
 
@@ -98,20 +101,20 @@ def faults(wanted: Catalog, words: Catalog) -> Iterator[str]:
         if translated is None or not all(forms):
             yield f"no translation: {shown}"
         elif translated.fuzzy:
-            yield f"doubtful: {shown}"
+            yield f"fuzzy translation: {shown}"
         elif not all(_same_names(message, form) for form in forms):
-            yield f"other arguments: {shown}"
+            yield f"the translation has other arguments: {shown}"
 
 
 def quarrels(house: Catalog, words: Catalog) -> Iterator[str]:
     """Yield a sentence for each message that the catalogues `house` and `words` translate differently.
 
-    `house` is the shared catalogue, `words` that of a game. A table of the game shows messages of both.
+    `house` is the shared catalogue, and `words` that of a game. A table of the game shows messages of both.
     """
     for message in words:
         same = house.get(message.id, message.context) if message.id else None
         if same is not None and same.string != message.string:
-            yield f"said otherwise by the house, give it a context: «{_forms(message.id)[0]}»"
+            yield f"the shared catalogue translates it differently, give it a context: «{_forms(message.id)[0]}»"
 
 
 def _forms(phrase: str | list[str] | tuple[str, ...]) -> tuple[str, ...]:
@@ -156,8 +159,34 @@ def renew(locale: str, game: str | None = None) -> Catalog:
     return words
 
 
+def missing(locale: str, keys: Sequence[str]) -> Iterator[tuple[str, bool]]:
+    """Yield a sentence for each fault of the catalogues of a locale: the shared one and those of the games `keys`.
+
+    The second value is False for a game that has no catalogue yet.
+    """
+    house = catalogue(locale)
+    yield from ((f"{locale}: {fault}", True) for fault in faults(template(), house))
+    for game in keys:
+        page, wanted = catalogue_file(locale, game), template(game)
+        if page.exists():
+            own = catalogue(locale, game)
+            yield from ((f"{locale}, {game}: {fault}", True) for fault in (*faults(wanted, own), *quarrels(house, own)))
+        else:
+            yield f"{locale}, {game}: there is no {page.name}, so its {len(wanted)} texts are shown in English", False
+
+
+def check(locales: Sequence[str], keys: Sequence[str]) -> int:
+    """Print what is missing in the catalogues, and return 1 if there is a fault in one of them."""
+    found = [one for locale in locales for one in missing(locale, keys)]
+    for sentence, _ in found:
+        print(sentence)
+    return int(any(fault for _, fault in found))
+
+
 if __name__ == "__main__":
     present = [page.parts[-3] for page in sorted(ROOT.glob(f"bot/texts/*/LC_MESSAGES/{DOMAIN}.po"))]
+    if sys.argv[1:2] == ["--check"]:
+        sys.exit(check(present, sys.argv[2:] or [*games()]))
     for locale in sys.argv[1:] or present:
         house = renew(locale)
         for fault in faults(template(), house):

@@ -34,10 +34,14 @@ def suggest_games(spoken: Language, typed: str) -> list[Choice[str]]:
 
 
 def _introduction(game: Game[Any], spoken: Language) -> str:
-    """Return the game's title, what it is in short, and for how many players, as one line."""
+    """Return the game's title, what it is in short, and for how many players, as one line.
+
+    A game that is partly or wholly in English for this reader is marked (H-780).
+    """
     many = text("{least} to {most} players", least=game.least_seats, most=game.most_seats)
     own = spoken.of(game.key)
-    return " · ".join([spoken.title(game.key), own.say(game.in_short), spoken.say(many)])
+    marks = [] if own.complete else [spoken.say(text("translation unfinished"))]
+    return " · ".join([spoken.title(game.key), *marks, own.say(game.in_short), spoken.say(many)])
 
 
 def _titles(key: str) -> list[str]:
@@ -61,7 +65,10 @@ async def complete_game(click: Click, typed: str) -> list[Choice[str]]:
 
 
 async def complete_game_or_quarterdeck(click: Click, typed: str) -> list[Choice[str]]:
-    """Return the games that fit the text typed so far, and Quarterdeck itself if it fits, as suggestions."""
+    """Return the games that fit the text typed so far, as suggestions.
+
+    Quarterdeck itself is among them if its name fits.
+    """
     spoken = await language_for(click)
     return with_quarterdeck(suggest_games(spoken, typed), typed, spoken)
 
@@ -75,8 +82,9 @@ def game_typed(spoken: Language, typed: str) -> Game[Any] | None:
 
 
 def game_meant(spoken: Language, typed: str) -> Game[Any]:
-    """Return the game with the typed key, or the one whose title fits the text best. Raises `UserError` if
-    none fits.
+    """Return the game with the typed key, or the one whose title fits the text best.
+
+    Raises `UserError` if none fits.
     """
     game = game_typed(spoken, typed)
     if game is None:

@@ -35,9 +35,12 @@ LANGUAGES = {"en": "English", "it": "Italiano"}
 
 DOMAIN = "quarterdeck"
 JOINTS = {"it": contracted}
-"""By locale: a function that joins a name to the word before it. English needs none, because neither word changes."""
+"""By locale: a function that adapts a name and the word before it to each other, such as “di la” to “della”.
+
+English needs none.
+"""
 LISTS = {"it": listed}
-"""By locale: a function that joins words to a list. Other languages use Babel's function."""
+"""By locale: a function that joins words to a list such as “a, b e c”. Other languages use Babel's function."""
 SEAT = text("Seat {number}")
 
 
@@ -47,7 +50,7 @@ class Language:
 
     `language` returns a language with the general texts. `of` returns the one that also has a game's texts. `lookup`
     translates a text, `join` joins words to a list, and `joint` adapts words to their neighbours. `seat` is the pattern
-    of the name of a seat without a person.
+    of the name of a seat without a person. `complete`: False if texts of its game are missing and stay English (H-780).
     """
 
     locale: str
@@ -55,9 +58,13 @@ class Language:
     join: Callable[[list[str]], str]
     seat: str
     joint: Callable[[str, Mapping[str, str], Collection[str]], str] = ENGLISH.joint
+    complete: bool = True
 
     def say(self, words: Text, names: Sequence[str] = ()) -> str:
-        """Return the text in this language. `names` are the names of the seats that occur in it, by seat."""
+        """Return the text in this language.
+
+        `names` are the names of all seats, in order. They replace the seats that the text mentions.
+        """
         return say(words, names, self)
 
     def of(self, game: str) -> Language:
@@ -75,7 +82,7 @@ def title_of(game: str) -> Text:
 
 
 def supported_locale(locale: object) -> str | None:
-    """Return the key in `LANGUAGES` for a locale; None if it is not supported.
+    """Return the key in `LANGUAGES` of the language of a locale; None if the bot does not support it.
 
     `locale` is a string such as "it", or a locale of discord.py.
     """
@@ -109,7 +116,7 @@ def _read(locale: str, page: Path) -> Catalog:
 
 
 def _with_obsolete(words: Catalog) -> Catalog:
-    """Add the obsolete translations to the catalogue and return it.
+    """Add the translations marked as obsolete to the catalogue as ordinary ones, and return the catalogue.
 
     Stored stories may have messages whose texts have changed since (H-588).
     """
@@ -126,25 +133,41 @@ def _load_language(locale: str, game: str | None = None) -> Language:
     """
     if locale == "en":
         return Language("en", ENGLISH.lookup, ENGLISH.join, ENGLISH.seat)
-    words = _compile(locale, catalogue_file(locale))
-    if game is not None and game in games() and (own := _compile_own(locale, game)):
-        own.add_fallback(words)
-        words = own
+    words, complete = _compile(locale, catalogue_file(locale)), True
+    if game is not None and game in games():
+        own, complete = _compile_own(locale, game)
+        if own is not None:
+            own.add_fallback(words)
+            words = own
     lookup = partial(_lookup, words)
     join = LISTS.get(locale) or partial(format_list, locale=locale)
-    return Language(locale, lookup, join, lookup(SEAT), JOINTS.get(locale, ENGLISH.joint))
+    return Language(locale, lookup, join, lookup(SEAT), JOINTS.get(locale, ENGLISH.joint), complete)
 
 
-def _compile_own(locale: str, game: str) -> GNUTranslations | None:
-    """Return the compiled catalogue of a game. None if it has none, or if that of an installed package is broken."""
+def is_complete(words: Catalog) -> bool:
+    """Return True if a catalogue translates each of its messages, and none of them doubtfully."""
+    found = [message for message in words if message.id]
+    said = [[message.string] if isinstance(message.string, str) else message.string or [""] for message in found]
+    return all(map(all, said)) and not any(message.fuzzy for message in found)
+
+
+def _compile_own(locale: str, game: str) -> tuple[GNUTranslations | None, bool]:
+    """Return the compiled catalogue of a game, and whether it is complete.
+
+    It is None if the game has none, or if that of an installed package is broken.
+    """
     try:
         page = catalogue_file(locale, game)
-        return _compile(locale, page) if page.exists() else None
+        if not page.exists():
+            return None, False
+        words = _read(locale, page)
+        complete = is_complete(words)  # before obsolete messages are added
+        return _compiled(words), complete
     except Exception as error:
         if game not in packages:
             raise
         log.warning("game %s: its texts in %s cannot be read and stay English: %s", game, locale, error)
-        return None
+        return None, False
 
 
 def _compile(locale: str, page: Path) -> GNUTranslations:
@@ -152,8 +175,12 @@ def _compile(locale: str, page: Path) -> GNUTranslations:
 
     It is compiled in memory, because a compiled file could be out of date.
     """
+    return _compiled(_read(locale, page))
+
+
+def _compiled(words: Catalog) -> GNUTranslations:
     compiled = BytesIO()
-    write_mo(compiled, _with_obsolete(_read(locale, page)))
+    write_mo(compiled, _with_obsolete(words))
     compiled.seek(0)
     return GNUTranslations(compiled)
 

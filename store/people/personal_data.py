@@ -41,7 +41,7 @@ NOBODY = 0
 """The value of `TableRow.host` after the host had their data deleted."""
 OVER = ("ended", "cancelled")
 NAMING = ("cancelled", "seat")
-"""The icons of events whose text may contain the name of a person without a seat."""
+"""The names of the icons of events whose text may contain the name of a person without a seat."""
 
 
 async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
@@ -272,11 +272,10 @@ async def delete_erased_guests(w: Transaction) -> None:
 
 
 async def erase_names(w: Transaction, user: int) -> set[str]:
-    """Erase a person's name from event logs, and return the codes of these tables. Call it before other data is
-    deleted.
+    """Erase a person's name from event logs, and return the codes of the tables whose logs contained it.
 
-    Events contain the names of people without a seat: of those who ended the game, asked for a seat or gave one up.
-    Such an event has the person's id in its argument `of`.
+    Call it before other data is deleted. Events contain the names of people without a seat: of those who ended the
+    game, asked for a seat or gave one up. Such an event has the person's id in the argument `of` of its text.
     """
     changed = set[str]()
     ended = {row.table for row in await w._query(_tables_ended_by(user))}

@@ -1,11 +1,6 @@
 """Compare the options with the ledger's column «must be known here»: what a player must know to decide.
 
-    each: what I saw there; asked: who forces
-    `prize` each: whose it is · `stat` named: both sums
-    nothing: the numbers speak for themselves
-
-`each`: every option says it in its hint, which is more than its own name. `asked`: the question says it. `named`: the
-labels say it. A cell about several choices names them. `nothing` needs a reason.
+`GRAMMAR` says how the column is written.
 
 The same rows say how the seat is asked. The column «Pace» gives the time limit: `turn`, `reaction` or `ballot`. The
 words «secret» and «secret until all are in» say that only one seat sees the choice. The words «answer sealed» say that
@@ -22,6 +17,16 @@ from engine.choice import Choice, Pace, options_of
 from tests.ledger_tables import Row, ledger_page, tables
 
 COLUMN = "Must be known here"
+GRAMMAR = (
+    "Tables of rules have the columns id, rule and source. Tables of decisions say when and how a seat is asked. "
+    "Their column “Must be known here” says how the player learns what the decision needs. `each: …` means that "
+    "every option says it in its hint. `asked: …` means that the question says it. `named: …` means that the labels "
+    "say it. `nothing: …` gives the reason why nothing must be said. Words of two or more follow each colon. A "
+    "semicolon separates two of these clauses, and (but `pass`) after the words exempts options. A cell about "
+    "several choices names them and separates them: `prize` each: whose it is · `stat` named: both sums. The suite "
+    "also compares the columns about pace and secrecy with the choices."
+)
+"""How the tables of a ledger are read. Each ledger has this text at its head."""
 _PART = re.compile(r"((?:`[\w ]+`,? ?)*)((?:(?:each|asked|named|nothing): [^;·]+(?:; )?)+)(?: ?· ?|$)")
 _CLAUSE = re.compile(r"(each|asked|named|nothing): ([^;·]+)")
 _PLAIN = re.compile(r"\(but `([\w` ,]+)`\)")
@@ -45,7 +50,7 @@ class RequiredForm(NamedTuple):
 @cache
 def wanted(key: str) -> dict[str, RequiredKnowledge]:
     """Return for each choice of a game what its ledger says must be known there."""
-    return {name: one for row in _rows(key) for name, one in _read(row[COLUMN], next(iter(row.values()))).items()}
+    return {name: one for row in _rows(key) for name, one in read_cell(row[COLUMN], next(iter(row.values()))).items()}
 
 
 @cache
@@ -59,7 +64,7 @@ def required_forms(key: str) -> dict[str, RequiredForm]:
         columns = {head.casefold(): cell for head, cell in row.items()}
         paces = frozenset(re.findall(r"\w+", columns.get("pace", ""))) & frozenset(Pace)
         seen = next((cell for head, cell in columns.items() if "secret" in head or head.startswith("seen")), "")
-        for name in _read(row[COLUMN], next(iter(row.values()))):
+        for name in read_cell(row[COLUMN], next(iter(row.values()))):
             before = found.get(name, RequiredForm(frozenset(), ()))
             found[name] = RequiredForm(before.paces | paces, (*before.seen, seen))
     return found
@@ -71,14 +76,20 @@ def _rows(key: str) -> list[Row]:
     return [row for table in every if table and COLUMN in table[0] for row in table]
 
 
-def _read(cell: str, name: str) -> dict[str, RequiredKnowledge]:
+def read_cell(cell: str, name: str) -> dict[str, RequiredKnowledge]:
+    """Return what a cell of the column demands, by choice. `name` is the choice if the cell names none."""
     found, end = {}, 0
     cell = f"`{cell}" if cell.count("`") % 2 else cell  # stripping a cell removed the backtick at its edge
     while end < len(cell):
         part = _PART.match(cell, end)
-        assert part is not None, f"«{cell[end:]}» of «{cell}» is not written as {__name__} wants it"
+        assert part is not None, (
+            f"the column «{COLUMN}» of a ledger has a cell that cannot be read: «{cell}», from «{cell[end:]}» on. "
+            f"{GRAMMAR}"
+        )
         clauses = _CLAUSE.findall(part[2])
-        assert all(len(words.split()) > 1 for _, words in clauses), f"«{cell}» does not say what, or why not"
+        assert all(len(words.split()) > 1 for _, words in clauses), (
+            f"the column «{COLUMN}» of a ledger has a cell that does not say what, or why not: «{cell}». {GRAMMAR}"
+        )
         plain = frozenset(one for group in _PLAIN.findall(part[2]) for one in re.findall(r"\w+", group))
         names = re.findall(r"`([\w ]+)`", part[1]) or [name]
         for one in " ".join(names).split():
@@ -90,7 +101,9 @@ def _read(cell: str, name: str) -> dict[str, RequiredKnowledge]:
 def says_what_must_be_known(key: str, choice: Choice, where: str) -> None:
     """Check that this choice says what its ledger demands."""
     row = wanted(key).get(choice.name)
-    assert row is not None, f"«{choice.name}» has no row with «{COLUMN}» in the ledger: {where}"
+    assert row is not None, (
+        f"«{choice.name}» has no row in a table of decisions of {ledger_page(key).name}: add it. {GRAMMAR} {where}"
+    )
     if "asked" in row.ways:
         assert choice.prompt.args, (
             f"«{choice.prompt.plain()}» ({choice.name}) does not name what must be known: {where}"

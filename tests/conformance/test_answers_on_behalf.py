@@ -20,7 +20,7 @@ from tests.ledger import rule
 
 SHARE = 0.05
 """Share of the moments at which all ways to answer are tried. At all others one of them is. `make soak` tries all."""
-SAMPLED = {"arrr": 6, "rattle": 4, "tortuga": 4}
+SAMPLED = {"arrr": 8, "rattle": 4, "tortuga": 4}
 """Number of the chosen games that are walked, if it is not all of them."""
 DUE = {
     "arrr": {"clock", "dice"},

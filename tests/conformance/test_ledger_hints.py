@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from engine.choice import Option, PickOne
 from engine.game import games
 from engine.text import text
-from tests.conformance.ledger_hints import COLUMN, says_what_must_be_known, wanted
+from tests.conformance.ledger_hints import COLUMN, GRAMMAR, read_cell, says_what_must_be_known, wanted
+from tests.ledger import ROOT
 
 
 @pytest.mark.parametrize("game", sorted(games()))
@@ -28,3 +31,21 @@ def test_the_suite_finds_a_hint_that_only_repeats_its_label() -> None:
     says_what_must_be_known("tortuga", asked("Cleo sits in it."), "here")
     with pytest.raises(AssertionError, match="only say themselves again"):
         says_what_must_be_known("tortuga", asked("Here"), "here")
+
+
+LEDGERS = [ROOT / "docs/rules" / f"{game}.md" for game in ("arrr", "rattle", "tortuga", "yarr")]
+LEDGERS += ROOT.glob("tests/*/docs/rules/*.md")
+LEDGERS += ROOT.glob("tools/new_game/files/docs/rules/*.md")
+LEDGERS += ROOT.glob("examples/*/*/docs/rules/*.md")
+
+
+@pytest.mark.parametrize("page", LEDGERS, ids=lambda page: page.stem)
+def test_each_ledger_explains_its_tables_at_its_head(page: Path) -> None:
+    head = page.read_text("utf-8").partition("\n## ")[0]
+    assert GRAMMAR in " ".join(head.split())
+
+
+def test_a_cell_that_cannot_be_read_says_how_it_is_written() -> None:
+    for cell in ("what it does", "each: what"):
+        with pytest.raises(AssertionError, match="means that every option says it in its hint"):
+            read_cell(cell, "deed")

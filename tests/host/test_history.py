@@ -16,8 +16,11 @@ from bot.components.history import ExportButton, HistoryButton, HistoryMenu, his
 from bot.replies.errors import UserError
 from bot.tables.forget_person import leave_and_forget
 from bot.tables.quotas import EXPORTED_WITHIN
+from bot.texts import language
 from bot.views import custom_ids
-from bot.views.history import PAGE, HistoryFilter
+from bot.views.history import PAGE, HistoryFilter, render_history
+from bot.views.result import render_details
+from store.rows import ResultEnding, ResultRow, ResultSeatRow
 from tests.host.harness import ANNE, BART, CHANNEL, CLEO, DIRK, GUILD, Harness
 from tests.ledger import rule
 
@@ -166,3 +169,13 @@ async def test_a_made_up_person_is_refused(harness: Harness) -> None:
     with pytest.raises(UserError) as refused:
         await button.serve(harness.click(ANNE))
     assert refused.value.words == GONE
+
+
+@rule("H-667", "H-740")
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_the_list_shows_games_that_are_missing_or_have_many_players(locale: str) -> None:
+    one = ResultRow("ABCDE", 1, 2, "gone", {}, 1, "1", 0.0, 1.0, ResultEnding.PLAYED_OUT, 5, 8, players_version=1)
+    seats = [ResultSeatRow(one.id, seat, seat + 1, f"Person {seat}", "strong", place=seat + 1) for seat in range(12)]
+    view = render_history(HistoryFilter(game="gone"), [one], {one.id: seats}, language(locale), 12, 0, 0)
+    assert "Gone" in "\n".join(texts_of(view))
+    assert render_details(one, seats, language(locale), table_exists=True).children

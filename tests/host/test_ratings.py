@@ -106,6 +106,16 @@ async def test_a_game_of_one_rated_person_and_an_unrated_one_count_for_nobody(ha
     assert await leaderboard(harness.store, YARR, ALL_TIME, 4.0) == []
 
 
+@rule("H-682")
+@pytest.mark.parametrize(("share", "left", "rated"), [(0.5, False, True), (0.6, False, False), (0.6, True, True)])
+async def test_nobody_gets_a_rating_for_what_their_stand_in_has_played(
+    harness: Harness, share: float, left: bool, rated: bool
+) -> None:
+    await ends(harness, "STOOD", 1.0, ANNE, BART, stand_in_share=share, left=left)
+    assert [mu is not None for _, _, mu, _ in harness.stored(RATINGS)] == [rated, rated]
+    assert (await rebuild_ratings(harness.store))[1] == 0
+
+
 @rule("H-686")
 async def test_a_leaderboard_lists_places_of_all_time_and_of_a_month(harness: Harness) -> None:
     zone = zone_of(ServerRow(GUILD, time_zone="Pacific/Auckland"))

@@ -219,6 +219,34 @@ async def test_a_replay_that_plays_by_itself_ends_with_the_game_or_with_the_time
 
 
 @rule("H-705")
+async def test_replays_that_play_by_themselves_draw_one_after_the_other(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await finished(harness)
+    now, most = 0, 0
+
+    async def draws(draw: Any, *args: Any) -> Any:
+        nonlocal now, most
+        now += 1
+        most = max(most, now)
+        for _ in range(500):  # so that the others can come
+            await asyncio.sleep(0)
+        now -= 1
+        return draw(*args)
+
+    monkeypatch.setattr("bot.views.replay.run_in_render_pool", draws)
+    clicks = [await pressed(harness, user, "play3-public-0") for user in (ANNE, BART, CLEO)]
+    await settled(harness)
+    harness.time.now += 3
+    for _, wakes in [*harness.time._sleepers]:
+        wakes.set()  # all at the same moment
+    await harness.time.until(lambda: all(shown(click) == "2 of 5" for click in clicks))
+    assert most == 1, "tables in play are drawn by the same threads"
+    for user in (ANNE, BART, CLEO):
+        harness.services.playing_replays.stop(user)
+
+
+@rule("H-705")
 async def test_a_replay_that_nobody_may_see_any_more_stops(harness: Harness) -> None:
     await finished(harness)
     click = await play(harness, "play5-public-0")

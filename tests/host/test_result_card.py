@@ -198,3 +198,14 @@ async def test_only_the_people_of_a_private_table_may_know_its_result(
         with pytest.raises(UserError) as refused:
             await show_result(harness.click(user), harness.code)
         assert refused.value.words == NO_TABLE
+
+
+@rule("H-665", "H-706")
+async def test_the_lobby_of_a_game_that_other_rules_have_ended_has_no_card(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await play(harness, monkeypatch)
+    monkeypatch.setitem(games(), "kinds", replace(GAME, outcome=lambda state: None))
+    harness.restart()
+    built = await harness.delivery.message_builder.lobby(await harness.row())
+    assert not built.files or all(one.filename != "result.png" for one in built.files)

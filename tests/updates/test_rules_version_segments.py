@@ -184,10 +184,10 @@ async def test_only_the_older_version_can_find_a_tampered_answer_of_its_segment(
 @pytest.mark.parametrize(
     ("part", "change", "reason"),
     [
-        (0, {"numbers": 1}, "part 1 should take 1 numbers"),
+        (0, {"numbers": 1}, "part 1 should take 1 random numbers"),
         (0, {"draws": 4}, "should take"),
         (1, {"answers": 9}, "the parts have 13 answers"),
-        (0, {"answers": 2}, "should stand between answers"),
+        (0, {"answers": 2}, "must be after an answer from"),
     ],
 )
 async def test_verify_py_finds_segments_that_do_not_fit(

@@ -92,7 +92,7 @@ def put_to_use(play: Arrr, seat: int, move: Move) -> None:
 
 @step
 def captain_acts(play: Arrr, captain: str, *cards: str) -> Rule | None:
-    """Carry out the captain's effect for the player on turn at once, so that nobody can answer it (A-163).
+    """Carry out the captain's effect for the player on turn at once, so that nobody can answer it (A-163, A-208).
 
     `captain` is the captain's id. `cards` are the ids of the cards that the effect is aimed at, maybe none. Return the
     question that the effect asks, or None.
@@ -102,7 +102,7 @@ def captain_acts(play: Arrr, captain: str, *cards: str) -> Rule | None:
 
 
 def declarations(state: ArrrState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
-    """Yield the option id of each action with its option, or with the reason why the seat may not declare it.
+    """Yield the option id of each action with its option, or with the reason why the seat may not declare it (A-73).
 
     The rules are A-68, A-70, A-74, A-78, and A-125 to A-127.
     """
@@ -122,7 +122,7 @@ def challenge_option(state: ArrrState, seat: int, other: int) -> Option:
 
 
 def sail_option(state: ArrrState, card: str) -> Option:
-    """Return the option to sail for the row card with the id `card`.
+    """Return the option to sail for the row card with the id `card` (A-77).
 
     Its label has the tests and the dice. Its hint has the chance and the rewards.
     """
@@ -204,7 +204,7 @@ def pillage(play: Arrr) -> None:
 def test(play: Arrr, number: int) -> None:
     """Run one test of the card for which the player on turn sails: count the dice, then ask for cards around the roll.
 
-    `number` is that of the test, from 0. The rules are A-81 and A-88.
+    `number` is that of the test, from 0. The rules are A-79, A-81, A-88 and A-95.
     """
     state, seat = play.state, play.state.p
     assert state.declared is not None
@@ -242,7 +242,7 @@ def roll_all(play: Arrr) -> None:
 def compare(play: Arrr, number: int) -> None:
     """Compare a test's throw with its difficulty. Then begin the next test, conquer the card, or suffer its penalty.
 
-    `number` is that of the test on the card, from 0. The rules are A-82, A-83 and A-87.
+    `number` is that of the test on the card, from 0. The rules are A-82 to A-84, and A-87.
     """
     state, seat = play.state, play.state.p
     throw = throw_of(state, seat)
@@ -262,7 +262,7 @@ def compare(play: Arrr, number: int) -> None:
 
 
 def conquer(play: Arrr, seat: int, card: str) -> None:
-    """Give a seat the rewards of a row card (A-109 to A-113).
+    """Give a seat the rewards of a row card (A-13, A-109 to A-113, A-116).
 
     First come its Pieces, then the card itself, then cards to draw.
     """

@@ -84,7 +84,7 @@ If a player plays one in another player's turn, it has no more effect than in th
 def auto_answer(view: ArrrView, choice: Choice, wishes: Collection[str]) -> Value | None:
     """Return the value that a seat with these settings answers automatically, or None if the person must be asked.
 
-    `wishes` are the ids of the settings that are switched on, and of answers given in advance.
+    `wishes` are the ids of the settings that are switched on, and of answers given in advance. The rule is A-244.
     """
     answer = forced(view, choice, wishes)
     if answer is not None:
@@ -125,7 +125,7 @@ def _discarding_is_pointless(view: ArrrView) -> bool:
 def topics(view: ArrrView, choice: PickOne) -> set[str]:
     """Return the subjects of this question, as the ids of the settings that must all be on for an automatic pass.
 
-    Empty if the question cannot be passed.
+    Empty if the question cannot be passed. The rule is A-241.
     """
     me = view.viewer
     if choice.name == "roll":

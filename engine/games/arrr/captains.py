@@ -49,7 +49,7 @@ async def captains(play: Arrr, *seats: int) -> None:
     """Let these seats choose their captains at the same time. Nobody sees a choice before all have chosen.
 
     A seat with a single dealt captain gets that one. If none are dealt, the choice is public and among all captains
-    that are left (A-37).
+    that are left (A-37). The rules are A-160 and A-247.
     """
     state = play.state
     open_to_all = state.options.captains == "choose"

@@ -42,7 +42,7 @@ class CrewDesign:
     - `number`: the card's code in the ledger, such as `C04`
     - `icon`: the name of the card's picture
     - `type`: `mate`, `pack` or `item`
-    - `stats`: the dice for attack, navigation, wits and courage
+    - `stats`: the dice for attack, navigation, wits and courage; 0 if none is printed (A-65)
     - `timing`: codes of the moments at which the ability can be used, such as `pre`; empty for a card without an
       ability
     - `at`: lists the ability's targets
@@ -112,8 +112,8 @@ class EventDesign:
 class ExplorationDesign:
     """An exploration card.
 
-    - `collection`: a key of `game_terms.COLLECTIONS`, or empty
-    - `tests`: for each test the stat and the number of successes that it needs
+    - `collection`: a key of `game_terms.COLLECTIONS`, or empty (A-8)
+    - `tests`: for each test the stat and the number of successes that it needs (A-80)
     - `influence`: pairs of a stat, or `pieces`, and the change of this number on neighbouring cards
     - `condition`: returns True if a seat may face the card; None if everybody may
     - `draws`: for each card drawn as a reward the deck: `crew`, `event` or `any`
@@ -145,7 +145,7 @@ class ExplorationDesign:
 
 @dataclass(slots=True, frozen=True)
 class CaptainDesign:
-    """A captain.
+    """A captain (A-161). It is no crew card, so nothing that is aimed at crew can be aimed at it (A-162).
 
     - `timing`: the moment at which the captain's effect runs; empty for never. It is `open` (used by the owner before
       declaring), `beaten` (when an exploration card has beaten the owner) or `recruited` (after the owner's

@@ -1,5 +1,7 @@
 """Registry of cards: each is declared once, as a decorated function.
 
+Where a card contradicts a rule, its function does as the card says (A-3).
+
 The words after “Card text:” in its docstring are the card's English text. Its code is the effect, and the decorator has
 the other data (ledger, section 3). The function's name is the design's id, with hyphens: `belay_that` is `belay-that`,
 its second copy `belay-that.2`. Designs are in the order of declaration, which is the order of the ledger. Ties "by id"
@@ -63,7 +65,7 @@ def crew(
     discarded: bool = False,
 ) -> Callable[[Effect], Effect]:
     """Return a decorator that declares a crew card. The decorated function is the card's ability; that of a Pack is
-    never called.
+    never called (A-147).
 
     `number` is the card's code in the ledger, and `at` lists the ability's targets. The other parameters are the fields
     of `CrewDesign`, such as `stats`, the dice for each stat. The ability can be used at any moment of those in
@@ -267,7 +269,7 @@ def exploration_design(card: str) -> ExplorationDesign:
 
 @cache
 def every_card() -> tuple[str, ...]:
-    """Return the ids of all cards of the box, in the order in which cards are shown."""
+    """Return the ids of all cards of the box, in the order in which cards are shown (A-4)."""
     copies = [
         *((key, one.copies) for key, one in CREW.items()),
         *((key, one.copies) for key, one in EVENTS.items()),

@@ -44,7 +44,7 @@ def wrong_moment(timing: tuple[str, ...]) -> Reason:
 def moment_for_events(state: ArrrState) -> frozenset[str]:
     """Return the timing codes, such as `pre`, with which an event can be played now (ledger, sections 2 and 5.3).
 
-    No event can be played in the window RESULT (A-219).
+    No event can be played in the window RESULT (A-219). The rules are A-143 and A-166.
     """
     window, idle = state.window, not state.pile
     now = {"any", window} if window != "result" or not idle else set[str]()

@@ -61,7 +61,7 @@ def worth(state: ArrrState, card: str) -> int:
 
 
 def successes_needed(state: ArrrState, throw: Throw) -> int | None:
-    """Return how many successes a throw needs, or None in a Challenge."""
+    """Return how many successes a throw needs, or None in a Challenge (A-144)."""
     return difficulty_of(state, throw.card, throw.test, throw.eased) if throw.card else None
 
 
@@ -77,7 +77,7 @@ def enough(state: ArrrState, throw: Throw) -> bool:
 
 
 def score_of(state: ArrrState, seat: int) -> Score:
-    """Return a seat's points so far, by source (A-253 to A-255)."""
+    """Return a seat's points so far, by source (A-253 to A-256)."""
     fame = sum(exploration_design(card).fame for card in state.fame[seat])
     return Score(state.chests[seat], fame, collection_points(state.collected[seat]))
 

@@ -161,7 +161,7 @@ def most_taken(state: ArrrState, seat: int) -> int:
 
 @step
 async def counter_prize(play: Arrr) -> None:
-    """Ask the challenged player, who has accepted, which prize to take if they win (A-134)."""
+    """Ask the challenged player, who has accepted, which prize to take if they win (A-134, A-135)."""
     state = play.state
     declared, opponent = current(state)
     options = tuple(prize_options(state, opponent, state.p))
@@ -208,7 +208,7 @@ def stakes(play: Arrr) -> None:
 
 
 def put_aside(state: ArrrState, seat: int, stake: Stake) -> None:
-    """Move a stake out of the seat's chest, so that it cannot be spent or stolen."""
+    """Move a stake out of the seat's chest, so that it cannot be spent or stolen (A-142)."""
     state.chests[seat] -= stake.pieces
     if stake.card:
         state.collected[seat].remove(stake.card)
@@ -254,5 +254,5 @@ def settle_challenge(play: Arrr) -> None:
 
 @step
 def challenge_over(play: Arrr) -> None:
-    """Clear the Challenge. From now on, the challenged player may no longer use abilities (A-138)."""
+    """Clear the Challenge. From now on, the challenged player may no longer use abilities (A-138, A-146)."""
     play.state.challenged, play.state.winner = None, None

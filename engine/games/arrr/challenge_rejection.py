@@ -90,7 +90,7 @@ async def crew_taken(play: Arrr) -> None:
 
 
 def after_no(state: ArrrState) -> list[str]:
-    """Return the ids of the cards that the player on turn, a rejected challenger, can use now (A-219)."""
+    """Return the ids of the cards that the player on turn, a rejected challenger, can use now (A-133, A-219)."""
     return [
         card
         for card in state.crew[state.p]

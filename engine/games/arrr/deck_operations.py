@@ -44,7 +44,7 @@ def refill(play: Arrr, deck: list[str], discards: list[str]) -> None:
 
 
 def put_away(state: ArrrState, card: str) -> None:
-    """Move a crew or event card from its present place to its discard pile, face up."""
+    """Move a crew or event card from its present place to its discard pile, face up (A-18)."""
     (state.crew_discard if is_crew(card) else state.event_discard).append(card)
     state.lots.pop(card, None)
     for marks in (state.depleted, state.used, state.known, *state.seen):

@@ -17,7 +17,7 @@ ICON = "dice-six-faces-six"
 
 
 def open_throw(play: Arrr, seat: int, stat: str, card: str = "", test: int = 0) -> Throw:
-    """Begin a throw of a seat on a stat, count its dice, and return it (A-85, A-139).
+    """Begin a throw of a seat on a stat, count its dice, and return it (A-85, A-89, A-139).
 
     In a Sail, `card` is the row card that is faced and `test` the number of its test, from 0. In a Challenge
     neither is given.
@@ -36,7 +36,7 @@ def throw_of(state: ArrrState, seat: int) -> Throw:
 
 
 def roll(play: Arrr, throw: Throw, n: int, again: tuple[int, ...] = ()) -> None:
-    """Roll `n` additional dice of a throw, or re-roll those at the indices `again`, and report it.
+    """Roll `n` additional dice of a throw, or re-roll those at the indices `again`, and report it (A-10).
 
     If `again` is not empty, `n` is ignored: only those dice are rolled again.
     """

@@ -21,7 +21,10 @@ KINDS = {"play": "event", "use": "ability", "cat": "cat"}
 
 
 def put_on(play: Arrr, seat: int, move: Move) -> None:
-    """Put a player's move on the pile as an effect with its target (A-209). Others may then answer it."""
+    """Put a player's move on the pile as an effect with its target (A-209). Others may then answer it.
+
+    The rules are A-153 and A-165.
+    """
     state = play.state
     kind = KINDS[move.verb]
     words = text("{who} plays {what}.", who=Who(seat), what=move.words(state, seat))
@@ -42,7 +45,7 @@ def put_on(play: Arrr, seat: int, move: Move) -> None:
 
 def put_penalty(play: Arrr, seat: int, card: str) -> None:
     """Put the penalty of the exploration card that has beaten a seat on the pile (A-117 to A-119). If the card has
-    no such penalty, nothing happens.
+    no such penalty, nothing happens (A-120).
     """
     design = EXPLORATIONS[kind_of(card)]
     if design.damage or design.failure:
@@ -51,6 +54,7 @@ def put_penalty(play: Arrr, seat: int, card: str) -> None:
 
 
 def _add(play: Arrr, use: Use, words: Text) -> None:
+    """Put an effect on the pile. The game goes on when the pile is empty (A-171, A-172, A-204, A-214)."""
     state = play.state
     if not state.pile:
         play.push("answers")
@@ -65,7 +69,7 @@ def _add(play: Arrr, use: Use, words: Text) -> None:
 
 @step
 def answers(play: Arrr) -> Rule | None:
-    """Ask the seats that might answer the top effect. Once all have passed, carry it out (A-221).
+    """Ask the seats that might answer the top effect. Once all have passed, carry it out (A-173, A-206, A-207, A-221).
 
     Return the running question, or None if nobody is asked.
     """
@@ -116,7 +120,7 @@ def _question(state: ArrrState, seat: int, top: Use) -> Choice:
 
 
 def begin_carrying_out(play: Arrr) -> None:
-    """Take the top effect from the pile.
+    """Take the top effect from the pile (A-152).
 
     Carry it out if its card and target are still there (A-154, A-155, A-205, A-211).
     """

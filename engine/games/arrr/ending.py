@@ -54,7 +54,7 @@ def rank(score: Score) -> tuple[int, int, int]:
 
 
 def ranking(state: ArrrState) -> list[list[Side]]:
-    """Return the sides grouped by equal score, the best group first (A-257 to A-261)."""
+    """Return the sides grouped by equal score, the best group first (A-1, A-257 to A-261)."""
 
     def key(side: Side) -> tuple[int, int, int]:
         return rank(team_score(state, side))
@@ -64,7 +64,7 @@ def ranking(state: ArrrState) -> list[list[Side]]:
 
 @step
 def finish(play: Arrr) -> None:
-    """End the game.
+    """End the game (A-185).
 
     Seats that are equal in everything share the victory, or all vote on it, as the options say (A-260).
     """

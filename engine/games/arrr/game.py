@@ -36,7 +36,7 @@ GAME: Game[ArrrState] = Game(
     ),
     own_design=text("The published rules don't list the cards, so nearly all names, numbers and texts are our own."),
     lesson=LESSON,
-    least_seats=2,
+    least_seats=2,
     best_seats=best_seats,
     most_seats=4,
     options=ArrrOptions,

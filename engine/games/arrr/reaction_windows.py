@@ -24,9 +24,9 @@ from engine.text import text
 def window(play: Arrr, kind: str) -> Rule | None:
     """Ask one round of questions in the reaction window `kind`, a key of `WINDOWS` such as `pre` (A-223, A-226).
 
-    The seats that may act first, the leads, are asked alone. If none of them is asked, the other seats are. The window
-    closes when nobody must be asked. The window `open` continues with the question for the declaration. The window
-    `flash` also closes when a card has cancelled the declaration. Return the running question, or None.
+    The seats that may act first, the leads, are asked alone. If none of them is asked, the other seats are (A-222). The
+    window closes when nobody must be asked. The window `open` continues with the question for the declaration. The
+    window `flash` also closes when a card has cancelled the declaration. Return the running question, or None.
     """
     state = play.state
     state.window = kind
@@ -70,7 +70,7 @@ async def round_of(play: Arrr, asks: dict[int, Choice]) -> None:
 
 
 def leads(state: ArrrState) -> list[int]:
-    """Return the seats that are asked before all others in this window.
+    """Return the seats that are asked before all others in this window (A-220, A-224).
 
     They are in the order in which their answers are read.
     """

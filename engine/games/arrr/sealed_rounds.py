@@ -39,7 +39,7 @@ def question(
     window: bool = False,
     later: Text | None = None,
 ) -> PickOne:
-    """Return the question in which a seat may play one of `options` or pass.
+    """Return the question in which a seat may play one of `options` or pass (A-246, A-248).
 
     - `name`, `prompt`, `pace`: the name, the text and the kind of time limit of the choice
     - `passes`: the ways to pass, as keys of `PASSES`; the first is the default

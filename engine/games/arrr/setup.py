@@ -150,7 +150,7 @@ def jollies(play: Arrr, *rolling: int) -> None:
 
 @step
 async def pirate_vote(play: Arrr, *candidates: int) -> None:
-    """Let all seats vote for the most pirate-like of the candidates.
+    """Let all seats vote for the most pirate-like of the candidates (A-247).
 
     Before the game, the winner of the vote begins, and a tie is decided by a roll (A-34). At the end of the game,
     the winner of the vote wins the game, and a tie is shared (A-260).

@@ -19,13 +19,14 @@ EXTRA_ROOM = 2
 class ArrrState:
     """The whole game. Decks have their top card last. Cards are named by their ids.
 
-    - `crew`: the equipped crew cards of each seat
+    - `crew`: the equipped crew cards of each seat. With `chests` and `captains` they are its area (A-12).
     - `offered`: the captains from which each seat may choose
-    - `chests`, `reserve`: the Pieces of each seat, and those that nobody has
+    - `chests`, `reserve`: the Pieces of each seat, and those that nobody has. Their other names mean the same (A-22).
     - `stakes`: by seat, the prize that is put aside from its chest during a Challenge
-    - `collected`, `fame`: conquered cards by seat: collection cards face up, all others face down
+    - `collected`, `fame`: conquered cards by seat: collection cards face up (A-14), all others face down (A-15)
     - `attached`, `seas`: permanents in play with each seat, and with the Seven Seas
-    - `row`: the exploration cards face up; index 0 is furthest from the exploration deck
+    - `row`: the exploration cards face up (A-11), in an order that is kept (A-108); index 0 is furthest from the
+      exploration deck
     - `box`: cards that are not part of this game
     - `looks`: what each seat has looked at in secret
     - `known`, `seen`: face-down cards whose place everybody knows, and those whose place one seat knows

@@ -35,7 +35,7 @@ def count(state: ArrrState, seat: int, what: str, more: int = 1) -> None:
 
 
 def add_dice(play: Arrr, seat: int, n: int) -> None:
-    """Add n dice to the seat's throw. Before the roll its pool grows; after it they are rolled at once (A-93)."""
+    """Add n dice to the seat's throw. Before the roll its pool grows; after it they are rolled at once (A-93, A-94)."""
     throw = throw_of(play.state, seat)
     words = plural("{who} gets {n} more die.", "{who} gets {n} more dice.", n=n, who=Who(seat))
     play.report(words, icon="dice-six-faces-six")
@@ -45,7 +45,7 @@ def add_dice(play: Arrr, seat: int, n: int) -> None:
 
 
 def remove_dice(play: Arrr, seat: int, n: int) -> None:
-    """Take n dice from the pool of the seat's throw before its roll, but not below 0 (A-91, A-92)."""
+    """Take n dice from the pool of the seat's throw before its roll, but not below 0 (A-91, A-92, A-94)."""
     throw = throw_of(play.state, seat)
     fewer = min(n, throw.pool)
     throw.pool -= fewer
@@ -118,7 +118,7 @@ def prevent(play: Arrr, number: int | None, n: int) -> None:
 
 
 def gain(play: Arrr, seat: int, n: int) -> None:
-    """Move n Pieces from the reserve to the seat's chest, or all if there are fewer (A-17)."""
+    """Move n Pieces from the reserve to the seat's chest, or all if there are fewer (A-16, A-17)."""
     state = play.state
     taken = min(n, state.reserve)
     state.reserve -= taken
@@ -128,7 +128,7 @@ def gain(play: Arrr, seat: int, n: int) -> None:
 
 
 def lose(play: Arrr, seat: int, n: int) -> None:
-    """Move n Pieces from the seat's chest to the reserve, or all if there are fewer."""
+    """Move n Pieces from the seat's chest to the reserve, or all if there are fewer (A-16)."""
     state = play.state
     paid = min(n, state.chests[seat])
     state.chests[seat] -= paid
@@ -138,7 +138,10 @@ def lose(play: Arrr, seat: int, n: int) -> None:
 
 
 def steal(play: Arrr, thief: int, victim: int, n: int) -> None:
-    """Move n Pieces from the victim's chest to the thief's, or all if there are fewer. Stakes are not in a chest."""
+    """Move n Pieces from the victim's chest to the thief's, or all if there are fewer. Stakes are not in a chest.
+
+    The rule is A-115.
+    """
     state = play.state
     taken = min(n, state.chests[victim])
     state.chests[victim] -= taken
@@ -209,7 +212,7 @@ def discard_crew(play: Arrr, seat: int, cards: list[str]) -> None:
 def leave_area(state: ArrrState, seat: int, card: str) -> None:
     """Remove a card from the seat's equipped crew. The caller puts the card elsewhere.
 
-    If the seat's throw is not rolled yet, it loses the card's dice too.
+    If the seat's throw is not rolled yet, it loses the card's dice too (A-145).
     """
     state.crew[seat].remove(card)
     throw = state.throw_of(seat)
@@ -224,7 +227,7 @@ def deplete(play: Arrr, card: str) -> None:
 
 
 def prepare(play: Arrr, card: str) -> None:
-    """Make a depleted crew card ready, so that it may be used again in this turn, and report it."""
+    """Make a depleted crew card ready, so that it may be used again in this turn, and report it (A-157)."""
     state = play.state
     for marks in (state.depleted, state.used):
         if card in marks:
@@ -243,7 +246,10 @@ def swap(play: Arrr, cards: tuple[str, ...]) -> None:
 
 
 def attach(play: Arrr, use: Use) -> None:
-    """Leave the permanent in play: with the seat of its target, or with the Seven Seas if it has no target."""
+    """Leave the permanent in play: with the seat of its target, or with the Seven Seas if it has no target.
+
+    The rules are A-175 and A-176.
+    """
     state, seat = play.state, use.target.seat
     assert state.acting is not None
     state.acting = None
@@ -275,7 +281,7 @@ def look_at_hand(play: Arrr, seat: int, whose: int) -> None:
 
 
 def cancel(play: Arrr, number: int | None) -> None:
-    """Remove an effect from the pile. Its event card is discarded (A-212).
+    """Remove an effect from the pile. Its event card is discarded (A-156, A-212).
 
     `number` is the number that identifies the effect. If it is None or no effect on the pile has it, nothing changes.
     """

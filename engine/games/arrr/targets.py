@@ -1,7 +1,8 @@
 """Targets of cards: each function returns all legal targets for a seat now (A-209).
 
 Those with an argument (`own_throw("attack")`) return such a function. Targets alone decide who may use a card, and on
-whom: a seat without a target cannot use it.
+whom: a seat without a target cannot use it. An event is aimed at players in turn, mates or not, and at cards on the
+table. Each function lists no more than that (A-168 to A-170, A-203).
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ from engine.unavailable_reasons import Reason
 
 @step
 def turn(play: Arrr, seat: int) -> None:
-    """Begin a seat's turn: make its depleted cards ready and clear all marks of use (A-39 to A-41)."""
+    """Begin a seat's turn: make its depleted cards ready and clear all marks of use (A-39 to A-41, A-150)."""
     state = play.state
     state.turn += 1
     state.on_turn, state.used = seat, []
@@ -241,7 +241,7 @@ def equip(play: Arrr, seat: int, cards: list[str]) -> None:
 
 @step
 def explore(play: Arrr) -> None:
-    """Add the next exploration card to the row, then begin the next turn.
+    """Add the next exploration card to the row, then begin the next turn (A-21).
 
     If no card is left, the game ends (A-180 to A-184).
     """

@@ -232,6 +232,7 @@ class Deck:
 class ArrrView:
     """The table as `viewer` (a seat, or None for an onlooker) may know it.
 
+    - `sixth_face`: the option: `jolly` if the sixth face of a die is a success, `blank` if it is a miss
     - `turn`, `turns`: the number of the turn, and of all turns of the game
     - `phase`: `setup`, `recruitment`, `equipment`, `action`, `explore` or `over`
     - `row`: the Seven Seas; index 0 is furthest from the deck
@@ -253,6 +254,7 @@ class ArrrView:
     viewer: int | None
     mode: str
     edition: str
+    sixth_face: str
     turn: int
     turns: int
     on_turn: int | None

@@ -42,6 +42,7 @@ def view(state: ArrrState, viewer: int | None) -> ArrrView:
         viewer=viewer,
         mode=state.options.mode,
         edition=state.options.edition,
+        sixth_face=state.options.sixth_face,
         turns=TURNS_EACH * len(state.hands),
         seats=tuple(_seat(state, seat, own=over or seat == viewer) for seat in state.seats()),
         row=tuple(_row_card(state, card) for card in state.row),
@@ -73,6 +74,11 @@ def _choosing(state: ArrrState) -> bool:
 
 
 def _seat(state: ArrrState, seat: int, *, own: bool) -> SeatView:
+    """Return what can be seen of a seat. `own`: True if its hand and Fame are shown, too.
+
+    All see the backs of its hand (A-5, A-249) and its collection cards (A-14, A-251). A mate sees no more than others
+    (A-201, A-252).
+    """
     hand = state.hands[seat]
     crew = sum(is_crew(card) for card in hand)
     score = score_of(state, seat)

@@ -33,7 +33,7 @@ NOTHING: Mapping[int, Choice] = {}
 
 
 class Dialogs:
-    """Several dialogs that run at the same time, one for each seat.
+    """Several dialogs that run at the same time, one for each seat (R-327).
 
     `asks` holds the open question of each seat whose dialog is not over.
     """

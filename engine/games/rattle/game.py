@@ -65,7 +65,7 @@ GAME: Game[RattleState] = Game(
         "own."
     ),
     lesson=LESSON,
-    least_seats=2,
+    least_seats=2,
     best_seats=best_seats,
     most_seats=5,
     options=RattleOptions,

@@ -32,7 +32,7 @@ def openly(
 async def ask_openly(
     play: Rattle, seat: int, name: str, prompt: Text, options: Iterable[Option], default: str, pace: Pace = Pace.TURN
 ) -> str:
-    """Ask one seat a choice that everybody may see. Return the id of the chosen option.
+    """Ask one seat a choice that everybody may see. Return the id of the chosen option (R-307).
 
     `name` is the choice's name in the ledger. `default` is the id of the option that is chosen on time-out. `pace` is
     the kind of its time limit.

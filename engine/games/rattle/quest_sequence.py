@@ -18,7 +18,7 @@ def quests(state: RattleState) -> int:
 
 
 def adventures_of(state: RattleState, quest: int) -> int:
-    """Return how many Adventures a quest, numbered from 1, has (R-91)."""
+    """Return how many Adventures a quest, numbered from 1, has (R-91, R-260)."""
     board = FIRST_VOYAGE if state.options.scenario == "introductory" else ORDER
     return len(board[quest - 1])
 

@@ -70,7 +70,7 @@ def setup(options: RattleOptions, seats: int, seating: Sequence[int], chance: Ch
         supply=supply,
         pool=list(NP_DICE),
         piles=adventure_piles(options, chance),
-        sailor_deck=chance.shuffled(crew),
+        sailor_deck=chance.shuffled(crew),
         upgrade_deck=chance.shuffled([*UPGRADES]),
         guild=list(VICTORY),
         earned=[0] * seats,

@@ -31,7 +31,7 @@ Counts = dict[str, int]
 
 @dataclass(slots=True)
 class Captain:
-    """Everything that one player owns. Ships and cards are ids.
+    """Everything that one player owns. Ships and cards are ids (R-78).
 
     - `colour`, `side`: the colour of the dice, and the side of the Captain card: `woman` or `man`
     - `home`: own Ships neither in the Sea nor sunk
@@ -75,7 +75,7 @@ class Captain:
         return upgrade in self.upgrades and upgrade not in self.turned
 
     def parts(self, kind: str) -> int:
-        """Return the number of Parts of this kind, ready or exhausted (R-89)."""
+        """Return the number of Parts of this kind, ready or exhausted (R-81, R-89)."""
         return self.ready.get(kind, 0) + self.exhausted.get(kind, 0)
 
 

@@ -32,5 +32,5 @@ def card_of(state: RattleState) -> Adventure:
 
 
 def throw_number(play: Rattle) -> int:
-    """Return a random number of 64 bits. The simulation of a drop derives all its chance from it (R-16)."""
+    """Return a random number of 64 bits. The simulation of a drop derives all its chance from it (R-16, R-309)."""
     return play.chance.below(2**32) << 32 | play.chance.below(2**32)

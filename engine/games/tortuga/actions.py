@@ -76,8 +76,9 @@ def action(
 def menu(state: TortugaState, seat: int) -> PickOne:
     """Return the question for the action of a turn (T-27 to T-30).
 
-    Its options are the actions that are possible for the seat now. Nobody else sees what the player chooses until the
-    last question of the action is answered (T-31).
+    Its options are the actions that are possible for the seat now, those of all its roles among them (T-56). Nobody
+    else sees what the player chooses until the last question of the action is answered (T-31). The default depends on
+    nothing secret (T-173).
     """
     options, unavailable = legal(partial(_candidates, state, seat))
     default = "view" if len(state.lying()) > 1 else "move" if state.ways(seat) else "reveal"
@@ -184,7 +185,7 @@ def reveal(play: Tortuga, seat: int, slot: str) -> None:
     _slots("force_slots", text("Which two event cards do you offer them?")),
 )
 def force(play: Tortuga, seat: int, whom: str, slots: list[str]) -> None:
-    """Carry out the action to make another player turn up one of two cards of the row (T-37).
+    """Carry out the action to make another player turn up one of two cards of the row (T-37, T-39).
 
     `whom` is the chosen option id of the player, such as `seat:2`. `slots` are those of the cards, such as `slot:0`.
     """

@@ -80,7 +80,7 @@ def carry_out(play: Tortuga, revealer: int, kind: str) -> Rule | None:
 def settle(play: Tortuga) -> None:
     """Finish an event card: discard it, refill its slot, shuffle the last five cards, check extra time.
 
-    The rules are T-117 and T-118.
+    The rules are T-36, T-100, T-101, T-117 and T-118.
     """
     state = play.state
     if state.turned:

@@ -108,6 +108,7 @@ async def letter_of_marque(play: Tortuga, me: int) -> None:
         keep(play, me)
 
 
+# T-124; nothing keeps the card, so it cannot be saved (T-125).
 @event(card_text("tortuga event", "Pistol"), "helpful", copies=3)
 async def pistol(play: Tortuga, me: int) -> None:
     """Ask the player `me` for another player, and maroon that one.
@@ -119,7 +120,7 @@ async def pistol(play: Tortuga, me: int) -> None:
     play.push("marooning", target)
 
 
-@event(card_text("tortuga event", "Albatross"), "hurtful", copies=3)
+@event(card_text("tortuga event", "Albatross"), "hurtful", copies=3)  # T-126
 def albatross(play: Tortuga, me: int) -> None:
     """Put the card in front of the player `me`.
 
@@ -132,7 +133,7 @@ def albatross(play: Tortuga, me: int) -> None:
     curse(play)
 
 
-@event(card_text("tortuga event", "Black Spot"), "hurtful", copies=3)
+@event(card_text("tortuga event", "Black Spot"), "hurtful", copies=3)  # T-133
 def spot(play: Tortuga, me: int) -> None:
     """Maroon the player `me`.
 
@@ -174,7 +175,7 @@ async def atlantis(play: Tortuga, me: int) -> None:
     await give_map(play, me)
 
 
-@event(card_text("tortuga event", "El Dorado"), "map")
+@event(card_text("tortuga event", "El Dorado"), "map")  # T-141
 async def eldorado(play: Tortuga, me: int) -> None:
     """Ask the player `me` for another player, put the card in front of that one, and let that one draw a vote card.
 

@@ -122,7 +122,7 @@ GAME: Game[TortugaState] = Game(
         "numbers that owners have reported."
     ),
     lesson=LESSON,
-    least_seats=2,
+    least_seats=2,  # T-1
     best_seats=best_seats,
     most_seats=9,
     options=TortugaOptions,

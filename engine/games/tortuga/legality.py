@@ -61,7 +61,7 @@ def why_not_move(state: TortugaState, seat: int) -> Reason | None:
 
 
 def targets(state: TortugaState, ship: str) -> list[str]:
-    """Return the ids of the places that an attack of this ship can rob (T-75, T-76).
+    """Return the ids of the places that an attack of this ship can rob (T-75, T-76, T-169).
 
     It is the Galleon, or if that is empty the holds of the other ship that have treasure.
     """
@@ -78,7 +78,7 @@ def other_ship(ship: str) -> str:
 def no_attack(state: TortugaState, seat: int) -> Reason | None:
     """Return the reason why the seat cannot call for an attack, or None.
 
-    There need not be any treasure to take (T-79).
+    There need not be any treasure to take (T-79), nor anybody else aboard (T-69).
     """
     return None if "captain" in state.roles(seat) else ATTACK_CAPTAIN
 
@@ -109,7 +109,7 @@ def nothing_to_move(state: TortugaState, seat: int) -> Reason | None:
 
 
 def no_brawl(state: TortugaState, seat: int) -> Reason | None:
-    """Return the reason why the seat cannot call for a brawl, or None."""
+    """Return the reason why the seat cannot call for a brawl, or None. It may be alone on Tortuga (T-80)."""
     return None if "governor" in state.roles(seat) else BRAWL_GOVERNOR
 
 

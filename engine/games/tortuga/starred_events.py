@@ -23,7 +23,7 @@ from engine.games.tortuga.step_registry import ask, step
 from engine.text import Who, card_text, plural, text
 
 
-@event(card_text("tortuga event", "Black Powder"), "starred")
+@event(card_text("tortuga event", "Black Powder"), "starred")  # T-148 to T-150
 async def powder(play: Tortuga, me: int) -> None:
     """Ask the player `me` for a rowboat, and mark it as destroyed for the rest of the game.
 
@@ -56,7 +56,7 @@ async def powder(play: Tortuga, me: int) -> None:
         go(play, swimmer, "tortuga", text("{who} swims to Tortuga.", who=Who(swimmer)))
 
 
-@event(card_text("tortuga event", "Cabin Fever"), "starred")
+@event(card_text("tortuga event", "Cabin Fever"), "starred")  # T-151, T-152
 async def fever(play: Tortuga, me: int) -> None:
     """Ask the player `me` for another player.
 
@@ -147,7 +147,7 @@ async def pick_hand(play: Tortuga, me: int, whom: int, size: int) -> None:
         play.report(text("You gave {whom} {cards}.", whom=Who(whom), cards=[*picked]), to=me, icon="nest")
 
 
-@event(card_text("tortuga event", "Eight Bells"), "starred")
+@event(card_text("tortuga event", "Eight Bells"), "starred")  # T-155
 def bells(play: Tortuga, me: int) -> None:
     """Shuffle the line in which the pawn of the player `me` is.
 
@@ -165,7 +165,7 @@ def bells(play: Tortuga, me: int) -> None:
     play.report(words, icon="bells")
 
 
-@event(card_text("tortuga event", "Facade"), "starred")
+@event(card_text("tortuga event", "Facade"), "starred")  # T-156, T-157
 def facade(play: Tortuga, me: int) -> None:
     """Exchange the places of two pawns: that of the player `me`, and that of the player with the seat before, on the
     right.
@@ -202,7 +202,7 @@ def scurvy(play: Tortuga, me: int) -> None:
     play.report(told, icon="scurvy")
 
 
-@event(card_text("tortuga event", "Stormy Seas"), "starred")
+@event(card_text("tortuga event", "Stormy Seas"), "starred")  # T-166 to T-168
 def storm(play: Tortuga, me: int) -> None:
     """Move all treasure of the ship where the player `me` is to the Galleon.
 

@@ -221,7 +221,7 @@ def draw_vote_card(play: Tortuga, seat: int) -> None:
 
 
 def keep(play: Tortuga, seat: int, giver: int | None = None) -> None:
-    """Put the card that is being carried out in front of a seat, face up.
+    """Put the card that is being carried out in front of a seat, face up (T-126, T-136).
 
     `giver` is the seat that gave the card away, or None.
     """

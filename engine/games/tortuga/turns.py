@@ -93,7 +93,8 @@ async def action(play: Tortuga) -> None:
     """Ask the player on turn for an action and its details, then carry it out.
 
     Others see nothing before the last answer, and until then the player may take answers back (T-31). An order to sail
-    that comes first begins the action again (T-139, T-140).
+    that comes first begins the action again (T-139, T-140). When time is up, the default action is taken, and its
+    details are drawn (T-170).
     """
     state, seat = play.state, play.state.on_turn
     assert seat is not None
@@ -153,7 +154,10 @@ def done(play: Tortuga) -> None:
 
 @step
 def sail(play: Tortuga) -> None:
-    """Carry out the order to sail of Atlantis' owner, or drop it if that is impossible (T-137 to T-140)."""
+    """Carry out the order to sail of Atlantis' owner, or drop it if that is impossible (T-137 to T-140).
+
+    It costs no action (T-135).
+    """
     state, owner = play.state, play.state.navigator
     if owner is None:
         state.order = False

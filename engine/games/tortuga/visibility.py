@@ -45,6 +45,7 @@ def view(state: TortugaState, viewer: int | None) -> TortugaView:
 
 
 def _seat(state: TortugaState, seat: int, *, shown: bool) -> SeatView:
+    """Return what can be seen of a seat. Its loyalty and hand are only `shown` to itself, until the end (T-4, T-6)."""
     place = state.place_of(seat)
     hand = state.hands[seat] + state.cast[seat]
     return SeatView(
@@ -62,6 +63,7 @@ def _seat(state: TortugaState, seat: int, *, shown: bool) -> SeatView:
 
 
 def _slot(state: TortugaState, slot: int, viewer: int | None, over: bool) -> Slot:
+    """Return what the viewer may know of a slot. Cards that the viewer has looked at stay shown (T-41)."""
     card = state.row[slot]
     known = over or (viewer is not None and slot in state.peeked[viewer])
     peeked_by = tuple(seat for seat, slots in enumerate(state.peeked) if slot in slots)

@@ -82,7 +82,7 @@ def result_of(cards: Iterable[str], kind: str) -> str:
 def call_vote(play: Tortuga, kind: str, caller: int) -> None:
     """Start a vote of this kind at the place of the seat `caller` (T-57 to T-67, T-158 to T-160).
 
-    Everybody there with vote cards takes part, except the captain in a mutiny and owners of Pirate Code.
+    Everybody there with vote cards takes part (T-70, T-81), except the captain in a mutiny and owners of Pirate Code.
     """
     state = play.state
     assert state.vote_deck, "the vote deck is empty at the call of a vote, which the rules rule out (T-68)"
@@ -222,7 +222,7 @@ def open_box(play: Tortuga) -> None:
 def vote_over(play: Tortuga) -> None:
     """Put the vote's cards, mixed, under the deck, and let each voter draw a card (T-62, T-63).
 
-    Discard El Dorado if it was used, and count down the Pirate Codes.
+    Discard El Dorado if it was used (T-143, T-144), and count down the Pirate Codes.
     """
     state, vote = play.state, play.state.vote
     assert vote is not None

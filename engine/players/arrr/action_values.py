@@ -99,13 +99,8 @@ def crew_value(view: ArrrView, seat: int) -> float:
 
 
 def faces(view: ArrrView) -> int:
-    """Return the estimated number of die faces (2 or 3) that are a success.
-
-    The expected number of successes of the rolls so far shows whether the sixth face is a miss at this table. Before
-    the first roll it is taken for a miss, as it is by default.
-    """
-    dice = sum(seat.luck.dice for seat in view.seats)
-    return min(3, round(sum(seat.luck.sixths for seat in view.seats) / dice)) if dice else 2
+    """Return the number of faces of a die that are a success for one stat: its own face, and one or two Jollies."""
+    return 3 if view.sixth_face == "jolly" else 2
 
 
 # --- exploration cards ---------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Automatic players of Tortuga 1667. They get the view of their seat only, and play for its loyalty.
+"""Automatic players of Tortuga 1667. They get the view of their seat only, and play for its loyalty (T-171).
 
 They keep no memory. At each decision they infer the loyalties of the others from all that was seen.
 """

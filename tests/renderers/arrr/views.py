@@ -46,6 +46,7 @@ def view(count: int = 4, /, **more: object) -> ArrrView:
         viewer=None,
         mode="arrr",
         edition="en",
+        sixth_face="blank",
         turn=7,
         turns=5 * count,
         on_turn=0,

@@ -65,7 +65,7 @@ def ability(card: str, possible: Possible) -> Callable[[Act], Act]:
 
 
 def owned(state: RattleState, seat: int) -> list[str]:
-    """Return the ids of the player's cards that have an ability, sorted."""
+    """Return the ids of the player's cards that have an ability, sorted (R-267)."""
     captain = state.captains[seat]
     return sorted(ABILITIES.keys() & {*captain.loot, *captain.sailors, *captain.upgrades})
 

@@ -63,7 +63,7 @@ class Shot:
 
 
 def shots(state: RattleState, seat: int, *, free: bool = False) -> Iterator[Shot]:
-    """Yield all shots that this player can fire now (R-158 to R-163, R-251, R-256).
+    """Yield all shots that this player can fire now (R-158 to R-163, R-251, R-252, R-256).
 
     They are in the order of the firing Ships, and for each of them in the order of the targets. Both follow the fixed
     Ship order. A `free` shot costs no Cannon.

@@ -140,7 +140,7 @@ def is_last(state: RattleState, seat: int) -> bool:
 
 @step
 def turn(play: Rattle, seat: int, used: bool, acted: bool) -> Rule | None:
-    """Ask for the next answer of a turn: at most one action, and any number of cards before and after it.
+    """Ask for the next answer of a turn: at most one action, and any number of cards before and after it (R-150).
 
     `used`: True if the player has used a card on this turn. `acted`: True if the player has done its one action. If
     only one answer is possible, it is carried out without asking, and the result is None.

@@ -1,4 +1,4 @@
-"""Choices at sea that can be answered in typed words, and the question about ambiguous words (R-310 to R-313)."""
+"""Choices at sea that can be answered in typed words, and the question about ambiguous words (R-320 to R-322)."""
 
 from __future__ import annotations
 

@@ -131,7 +131,7 @@ async def close(play: Rattle, seat: int) -> None:
 @step
 def loot(play: Rattle) -> None:
     """Carry out step 7: each participant draws Loot, from the Baron on. Then the dice of captured NP Ships, which
-    lie on Captain cards, return to the pool.
+    lie on Captain cards, return to the pool (R-198).
 
     The rules are R-197 and R-199.
     """
@@ -175,7 +175,7 @@ async def _draw_chosen_loot(play: Rattle, seat: int) -> None:
 def _draw_loot(play: Rattle, seat: int, number: int, chosen: Sequence[str]) -> None:
     """Give the player the Loot in `chosen` (a type for each token), and `number` random tokens.
 
-    Add what the player's sunk Ships and the Adventure card give on top.
+    Add what the player's sunk Ships and the Adventure card give on top (R-189).
     """
     state, card, trophies = play.state, card_of(play.state), play.state.captains[seat].trophies
     number += state.reward[seat] + sum(trophy.boarded + trophy.surrendered + trophy.hooked for trophy in trophies)

@@ -88,7 +88,7 @@ def urgency(state: RattleState, ship: Ship, act: Act) -> tuple[bool, int]:
 
 
 def targets_of(state: RattleState, ship: Ship) -> list[Ship]:
-    """Return the Ships that an NP Ship acts on: Player Ships, or NP Ships if it is an Ally (R-126, R-144)."""
+    """Return the Ships that an NP Ship acts on: Player Ships, or NP Ships if it is an Ally (R-126, R-130, R-144)."""
     return np_ships(state) if is_ally(state, ship) else player_ships(state)
 
 
@@ -104,8 +104,9 @@ def escape(play: Rattle, ships: list[str]) -> None:
 
 
 def sink_uncredited(play: Rattle, ships: Sequence[str]) -> None:
-    """Sink the Ships with these ids without crediting anybody. Players' Ships wait for repairs, all others go to the
-    pool.
+    """Sink the Ships with these ids without crediting anybody (R-134).
+
+    Players' Ships wait for repairs, all others go to the pool.
     """
     for ship in ships:
         owner = seat_of(ship)
@@ -142,7 +143,7 @@ def explode(play: Rattle, dues: list[DueAction]) -> None:
 
 
 def blast(state: RattleState, ship: Ship, act: Act) -> list[str]:
-    """Return the ids of the `act.count` Ships nearest to an explosion, which hits them (R-132).
+    """Return the ids of the `act.count` Ships nearest to an explosion, which hits them (R-132, R-298).
 
     Ships that are as near as the last of them are hit too. If `act.spares_np` is True, only Player Ships are hit.
     """
@@ -184,7 +185,7 @@ def move_np_ships(play: Rattle, dues: list[DueAction]) -> None:
 
 
 def move_target(state: RattleState, due: DueAction) -> Ship | None:
-    """Return the Ship that a move is directed at; None if there is none (R-137, R-139).
+    """Return the Ship that a move is directed at; None if there is none (R-137, R-139, R-247, R-302).
 
     Of equally near Ships, Player Ships come first, then the fixed Ship order decides.
     """

@@ -99,7 +99,7 @@ def redrop(play: Rattle, ship: str) -> None:
 
 
 def late_ships(state: RattleState) -> list[str]:
-    """Return the ids of the Ships of which the last of 5 players may drop one late: the player's Ships at home.
+    """Return the ids of the Ships of which the last of 5 players may drop one late: the player's Ships at home (R-243).
 
     Empty without the option of the table that allows it.
     """

@@ -22,7 +22,7 @@ BARRELS = 2
 def battle(play: Rattle) -> None:
     """Carry out step 5: let the nearest pairs fight until one side is gone, then send the survivors home.
 
-    The card may have an effect at the end (R-173, R-184, R-185, R-303).
+    The card may have an effect at the end (R-173, R-184, R-185, R-303). The rules are R-175 and R-259.
     """
     state = play.state
     state.phase = "battle"

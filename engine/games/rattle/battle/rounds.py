@@ -18,6 +18,7 @@ def fight_round(play: Rattle, pairs: Sequence[Pair], distance: int) -> None:
     """Let these pairs of an NP and a Player Ship fight at once, with the Strengths before the round (R-176 to R-181).
 
     `distance` is the millimetres between the Ships of each pair. The lower Strength sinks; equal ones sink each other.
+    The rule is R-186.
     """
     state = play.state
     power = {ship: strength(state, state.sea[ship]) for pair in pairs for ship in pair}

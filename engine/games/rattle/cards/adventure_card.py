@@ -67,7 +67,10 @@ def blast(skull: int, *, halved: bool = False, spares_np: bool = False, last: bo
 
 @dataclass(slots=True, frozen=True)
 class Symbol:
-    """The meaning of a symbol on an Adventure card: the Strength and the actions of NP Ships that show it."""
+    """The meaning of a symbol on an Adventure card: the Strength and the actions of NP Ships that show it.
+
+    The rules are R-120 and R-122.
+    """
 
     strength: int
     acts: tuple[Act, ...] = ()
@@ -108,6 +111,8 @@ class Adventure:
     - `ally`: the colour of an Ally, an NP Ship on the players' side (R-144)
     - `eye`: the colour of the eye of the Whirlpool (R-300)
     - `back`: the explanation on the back of an introductory card
+
+    The rules are R-52 and R-98.
     """
 
     id: str
@@ -134,7 +139,7 @@ class Adventure:
 
     @property
     def crazy(self) -> bool:
-        """True if it is a Crazy Adventure: a game of its own, not played at sea (R-105)."""
+        """True if it is a Crazy Adventure: a game of its own, not played at sea (R-94, R-105)."""
         return self.pile == "crazy"
 
     def symbol(self, ship: str, face: str) -> Symbol | None:

@@ -18,9 +18,11 @@ from engine.games.rattle.cards.adventure_card import (
 )
 
 NORRINGTON: tuple[Adventure, ...] = (
+    #
     adventure("NS1", "Fabrics Supply", "spinning-ribbons", 2, "y1 y2 y3 g1",
               {"sail": symbol(2, AWAY), "grapeshot": symbol(1, SURRENDER)},
               "Silk by the mile, guarded by nobody. Fabrics drawn: draw again, up to 2 extra.", chain=("fabrics", 2)),
+    #
     adventure("NS2", "Merchant & Co.", "trade", 2, "y1 y2 y3 g1",
               {"sail": symbol(1, ESCAPE), "grapeshot": symbol(3)},
               "Pepper pays. Spices drawn: draw again, up to 2 extra.",
@@ -31,6 +33,7 @@ NORRINGTON: tuple[Adventure, ...] = (
     adventure("NS4", "Unlucky Fellow", "despair", 4, "y1 y2 r1",
               {"sail": symbol(3, TOWARD), "grapeshot": symbol(4)},
               "Someone has to carry the good stuff. Sink the red Ship and choose your 4 Loot."),
+    #
     adventure("NS5", "Neptune's Anger", "trident", 3, "g1 g2 g3 b1",
               {"sail": symbol(2, AWAY), "grapeshot": symbol(3)},
               "The storm takes as many of the closest Player Ships as it shows.",
@@ -44,6 +47,7 @@ NORRINGTON: tuple[Adventure, ...] = (
     adventure("NS8", "Tax Collector", "take-my-money", 3, "y1 y2 y3 r1",
               {"sail": symbol(3, TOWARD_WANTED), "grapeshot": symbol(2, VOLLEY)},
               "The richest pays. The Wanted player draws 1 Loot less."),
+    #
     adventure("NH1", "Attack the Port", "castle", 3, "r1 r2 r3 y1 y2",
               {"sail": symbol(4, VOLLEY), "grapeshot": symbol(3, VOLLEY)},
               "Rum drawn: draw again, up to 3 extra. A surviving Ship touching the Fort earns 1 coin.",
@@ -55,6 +59,7 @@ NORRINGTON: tuple[Adventure, ...] = (
     adventure("NH3", "Pillage Time", "torch", 4, "r1 r2 r3 g1",
               {"sail": symbol(4, TOWARD_WANTED), "grapeshot": symbol(5)},
               "Red hunts the Wanted: within 2 short ranges they fight before anything else."),
+    #
     adventure("NH4", "Boneyard", "ship-wreck", 4, "g1 g2 r1 r2",
               {"sail": symbol(3, AWAY), "grapeshot": symbol(4, VOLLEY)},
               "No way through the wrecks, and no way out for Ships that touch them.", tiles={"T11": (1400, 800)},

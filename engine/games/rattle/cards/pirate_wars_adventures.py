@@ -17,6 +17,7 @@ from engine.games.rattle.cards.adventure_card import (
 from engine.games.rattle.cards.dice import NP_COLOURS
 
 PIRATE_WARS: tuple[Adventure, ...] = (
+    #
     adventure("PS1", "Maze of Rocks", "maze", 3, "y1 y2 g1 g2",
               {"sail": symbol(2, AWAY), "grapeshot": symbol(3)},
               "No shot passes a rock, and no Ship touching one can fire.",
@@ -30,6 +31,7 @@ PIRATE_WARS: tuple[Adventure, ...] = (
               {"sail": symbol(1, AWAY), "grapeshot": symbol(2)},
               "The reefs are full of barrels: end there with a Ship and draw 2 Loot more.",
               tiles={"T04": (800, 1400), "T05": (2000, 1400)}),
+    #
     adventure("PS5", "Old Rivals", "crossed-swords", 3, "y1 y2 o1",
               {"sail": symbol(2), "grapeshot": symbol(3), "skull": symbol(5, TOWARD)},
               "Old scores: any of your Ships may fire at other players. Orange is worth 1 coin more.", bounty={"o": 1}),
@@ -60,6 +62,7 @@ PIRATE_WARS: tuple[Adventure, ...] = (
               {"sail": symbol(4, VOLLEY), "grapeshot": symbol(4)},
               "The rock hides the navy: no way and no shot through it.", tiles={"T08": (1400, 950)},
               spots={"r1": (1250, 500), "r2": (1550, 500)}, blocks=("move", "fire")),
+    #
     adventure("PH6", "Escort Duty", "checked-shield", 4, "r1 r2 r3 y1",
               {"sail": symbol(3, TOWARD_ALLY), "grapeshot": symbol(4, VOLLEY)},
               "Bring the yellow Ship through. If it survives, every participant takes 1 coin.",

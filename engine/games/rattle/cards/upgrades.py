@@ -53,6 +53,7 @@ UPGRADES = {
                  "Word of the stew gets around: hiring costs you 1 Rum instead of 2."),
         _upgrade("U09", "Super Cannons", "field-gun", "hull", "fire", False,
                  "Once per Adventure: a Ship showing a number fires for 1 Cannon instead of 2."),
+        #
         _upgrade("U10", "Bombs", "unlit-bomb", "hull", "battle", False,
                  "In Battles your Ships with a cannon face have Strength 6."),
         _upgrade("U11", "Secret Hold", "secret-door", "hull", "always", False,

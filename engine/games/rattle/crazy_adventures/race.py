@@ -111,7 +111,7 @@ def race_falls(play: Rattle, again: int, aims: list[list[int]]) -> None:
 
 @step
 def race_judged(play: Rattle, again: int) -> None:
-    """Remove the dice with the lowest value, but never a leading one, and begin the next leg (R-49, R-50).
+    """Remove the dice with the lowest value, but never a leading one, and begin the next leg (R-49, R-50, R-294).
 
     The race ends after 3 legs or when 1 player is left (R-51). If all dice have the same value, the leg is
     repeated. `again` counts how often it has been repeated.

@@ -108,7 +108,7 @@ def sailor_actions(state: RattleState, seat: int) -> list[AskableAction]:
 
 
 def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
-    """Yield the id of each use of the player's Sailors with its option, or with the reason against it."""
+    """Yield the id of each use of the player's Sailors with its option, or with the reason against it (R-77, R-206)."""
     for sailor in state.captains[seat].sailors:
         if sailor in SKILLS:
             option = Option(sailor, card_name(sailor), card_hint(sailor), sailor)

@@ -33,7 +33,7 @@ def squared_distance(a: Point, b: Point) -> int:
 
 
 def reading(a: Point, b: Point) -> int:
-    """Return the millimetres between the edges of two Ships at `a` and `b`, rounded up; 0 if they touch (R-5)."""
+    """Return the millimetres between the edges of two Ships at `a` and `b`, rounded up; 0 if they touch (R-5, R-8)."""
     return _read(squared_distance(a, b))
 
 

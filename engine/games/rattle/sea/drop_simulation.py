@@ -84,7 +84,7 @@ def drop_one(throw: int, ship: str, ships: Mapping[str, Point], fixed: Collectio
 
 
 def simulate_fall(throw: int, start: Callable[[Throw], dict[str, Body]]) -> Fall:
-    """Simulate falling dice until they lie at legal places, and return the result.
+    """Simulate falling dice until they lie at legal places, and return the result (R-116).
 
     If they do not, a new attempt begins. `throw` is a number below 2**64. `start` returns the bodies by Ship id in the
     fixed order, given the random numbers of an attempt.

@@ -1,4 +1,4 @@
-"""The forms that a move can take in words, and the destination of each (R-31 to R-38, R-313)."""
+"""The forms that a move can take in words, and the destination of each (R-31 to R-38, R-322)."""
 
 from __future__ import annotations
 

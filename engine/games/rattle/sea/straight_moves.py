@@ -72,7 +72,7 @@ def is_legal(start: Point, others: Sequence[Point], point: Point, limit: int, wa
 def last_stop(
     start: Point, others: Sequence[Point], direction: Point, limit: int, walls: Sequence[Tile], most: int = 10**6
 ) -> Point | None:
-    """Return the last legal stop of a Ship at `start` in a direction; None if there is none (R-25).
+    """Return the last legal stop of a Ship at `start` in a direction; None if there is none (R-13, R-14, R-25).
 
     The stop is at most `limit` units of 0.1 mm away, and at most `most` if that is less. `others` are the places of all
     other Ships.

@@ -26,7 +26,7 @@ def to_pool(state: RattleState, ship: str, how: str = "sunk") -> None:
 
 
 def credit(state: RattleState, seat: int, ship: Ship) -> Trophy:
-    """Credit a player with sinking `ship`, which is still in the Sea, and return the credit.
+    """Credit a player with sinking `ship`, which is still in the Sea, and return the credit (R-191).
 
     The player also boards an NP Ship that one of their Ships touches. The caller moves the die itself, by
     `put_on_captain` or `wreck` (R-180, R-187, R-188, R-253).
@@ -57,7 +57,7 @@ def leave_sea(state: RattleState, ship: str, how: str = "sunk") -> None:
 
 
 def put_on_captain(state: RattleState, ship: str) -> None:
-    """Take a sunk NP Ship out of the Sea, and count its die among those on Captain cards.
+    """Take a sunk NP Ship out of the Sea, and count its die among those on Captain cards (R-190).
 
     These dice return to the pool after Loot is drawn (R-164, R-199).
     """

@@ -68,8 +68,8 @@ def closest_pairs(ones: Sequence[Ship], others: Sequence[Ship]) -> tuple[int, li
     """Return the smallest distance between the edges of two groups of Ships, in millimetres, and the pairs at that
     distance.
 
-    A pair has the id of a Ship of `ones`, then that of one of `others`. Return 0 and no pairs if a group is empty. A
-    Ship is not paired with itself.
+    A pair has the id of a Ship of `ones`, then that of one of `others`. Return 0 and no pairs if a group is empty
+    (R-129). A Ship is not paired with itself.
     """
     found = [(reading(one.at, other.at), (one.id, other.id)) for one in ones for other in others if one is not other]
     least = min((distance for distance, _ in found), default=0)
@@ -84,17 +84,17 @@ def boards(state: RattleState, seat: int, ship: Ship) -> bool:
 
 
 def walls(state: RattleState) -> Sequence[Shape]:
-    """Return the tiles that block a Move; empty if the card's tiles do not (R-29)."""
+    """Return the tiles that block a Move; empty if the card's tiles do not (R-12, R-29, R-284)."""
     return state.tiles if "move" in card_of(state).blocks else ()
 
 
 def rocks(state: RattleState) -> Sequence[Shape]:
-    """Return the tiles that block Fire; empty if the card's tiles do not (R-30)."""
+    """Return the tiles that block Fire; empty if the card's tiles do not (R-30, R-291)."""
     return state.tiles if "fire" in card_of(state).blocks else ()
 
 
 def on_tile(state: RattleState, ship: Ship) -> bool:
-    """Return True if a Ship touches any tile (R-11)."""
+    """Return True if a Ship touches any tile (R-11, R-165)."""
     return any(touching_tile(ship.at, tile) for tile in state.tiles)
 
 

@@ -50,7 +50,7 @@ def empty_pile(state: RattleState) -> None:
 
 
 def draw(play: Rattle, seat: int, number: int) -> list[str]:
-    """Draw random Loot for a player and return the types.
+    """Draw random Loot for a player and return the types (R-265).
 
     If there is too little, the player gets less (R-87, R-203).
     """
