@@ -29,7 +29,7 @@ from renderers.shared_table_text import alternative
 CHART_HEIGHT = 448
 """Height in pixels of the box of the chart."""
 _BROAD, _EDGE = 800, 16
-_CHART, _LABELS, _NARROW_LABELS = 400, 230, 212
+_CHART, _LABELS = 400, 252
 _FINER = 2
 _LINE, _AWARD = 44, 34
 _MOST = 3
@@ -190,7 +190,7 @@ def _awards(picture: Image.Image, upper: int, awards: Sequence[Text], frame: Fra
 def _field(chart: Box) -> Box:
     """Return the part of the chart in which the lines lie."""
     left, upper, right, lower = chart
-    return left + 58, upper + 56, right - (_LABELS if right > WIDE else _NARROW_LABELS), lower - 18
+    return left + 58, upper + 56, right - _LABELS, lower - 18
 
 
 def _limits(curve: Curve) -> tuple[int, int]:
