@@ -48,16 +48,19 @@ class Wrong(Exception):
 
 
 def count(value: object, what: str, least: int = 0) -> int:
-    """Return `value` if it is a whole number of at least `least`. Raises Wrong, which names `what`."""
+    """Return `value` if it is a whole number of at least `least`. Otherwise raise Wrong.
+
+    `what` describes the value in the message, such as "the round of the beacon".
+    """
     if type(value) is not int or value < least:
         raise Wrong(f"{what} is {value!r}, which is no whole number of at least {least}")
     return value
 
 
 def key_of(game: dict[str, Any]) -> bytes:
-    """Return the key of the random numbers: scrypt of all public parts as lines, salted with the seed.
+    """Return the key of the random numbers, 32 bytes: scrypt of all public parts as lines, salted with the seed.
 
-    `game` is the transcript.
+    `game` is the transcript. The public parts are the promise, the lucky words, the presses of “Ready”, and the beacon.
     """
     lines = ["quarterdeck chance 3", "promise " + promise_of(game)]
     lines += ["word " + (word or "-") for word in game["words"]]
@@ -77,14 +80,17 @@ def promise_of(game: dict[str, Any]) -> str:
 
 
 class Stream:
-    """The random numbers of a key."""
+    """The random numbers that follow from a key of 32 bytes. `used` is how many of them were drawn."""
 
     def __init__(self, key: bytes) -> None:
         self.key = key
         self.used = 0
 
     def number(self) -> int:
-        """Return the next number of 32 bits. HMAC-SHA256 of a block's number gives eight of them."""
+        """Return the next number of 32 bits.
+
+        The numbers come from blocks of eight. A block is the HMAC-SHA256 of its number, from 0, with the key.
+        """
         block, place = divmod(self.used, 8)
         self.used += 1
         digest = hmac.new(self.key, block.to_bytes(8, "big"), hashlib.sha256).digest()
@@ -108,9 +114,10 @@ class Stream:
 
 
 def drawn(stream: Stream, kind: str, n: int, dice: int) -> list[int]:
-    """Return the stream's result for one draw. Raises Wrong for an unknown kind.
+    """Return the stream's result for one draw.
 
-    `kind`, `n` and `dice` are the kind of the draw, its size (`engine.random_log.Draw`), and the number of dice.
+    `kind` is `shuffle`, `roll`, `pick` or `below`. `n` is the number of things to shuffle or pick from, or of the faces
+    of a die. `dice` is the number of dice in a roll. Raises Wrong for another kind.
     """
     if kind == "shuffle":
         return stream.shuffle(n)
@@ -118,7 +125,7 @@ def drawn(stream: Stream, kind: str, n: int, dice: int) -> list[int]:
         return [1 + stream.below(n) for _ in range(dice)]
     if kind in ("pick", "below"):
         return [stream.below(n)]
-    raise Wrong(f"nobody knows what «{kind}» is")
+    raise Wrong(f"the draws have the unknown kind «{kind}»")
 
 
 def utc(seconds: float) -> str:
@@ -132,7 +139,7 @@ def pressed_at(press: int) -> float:
 
 
 def ready(game: dict[str, Any]) -> Iterator[str]:
-    """Check each use of “Start” and the presses of “Ready” after it, and yield the lines to print.
+    """Check the times of each “Start”, and the presses of “Ready” after it. Yield the lines to print.
 
     Raises Wrong if the times or the presses in the transcript `game` contradict each other.
     """
@@ -217,7 +224,9 @@ def verified(game: dict[str, Any], promise: str | None, words: Sequence[str], pr
     `promise`, `words` and `presses` are the user's arguments, as far as given.
     """
     if game["scheme"] != 3:
-        raise Wrong(f"this program knows scheme 3, not {game['scheme']}: take the one of that version")
+        raise Wrong(
+            f"this program knows scheme 3, not {game['scheme']}: use verify.py of the version that played the game"
+        )
     if promise_of(game) != game["promise"]:
         raise Wrong(f"the promise was {game['promise']}, and the seed has the hash {promise_of(game)}")
     yield f"The seed is the promised one: {game['promise']}"
@@ -244,25 +253,26 @@ def verified(game: dict[str, Any], promise: str | None, words: Sequence[str], pr
     else:
         yield f"As the key gives them: {told(checked(stream, game['draws'], 0, len(game['answers'])))}."
     if stream.used != count(game["numbers"], "the count of numbers"):
-        raise Wrong(f"the draws take {stream.used} numbers of the stream, and the game took {game['numbers']}")
+        raise Wrong(f"the draws take {stream.used} random numbers, and the game took {game['numbers']}")
 
 
 def checked(stream: Stream, draws: Sequence[Any], first: int, last: int, before: int = 0) -> dict[str, int]:
-    """Check these draws against the stream, and return their number by kind.
+    """Check a part of the file's draws against the random numbers of the stream. Return the number of draws by kind.
 
-    They were made after `first` to `last` answers. `before` is the number of draws in earlier parts, for the message.
-    Raises Wrong if a draw does not match the stream.
+    `draws` are listed in order. Each says how many answers the game had had before it. These numbers must lie from
+    `first` to `last`, both included. `before` is the number of draws in earlier parts, so that messages can number
+    them. Raises Wrong if a draw does not match the stream.
     """
     found: dict[str, int] = {}
     for line, (answers, kind, n, fell) in enumerate(draws, before + 1):
         name, begins = f"line {line} of the draws ({kind} {n}, after answer {answers})", stream.used
         if not first <= count(answers, f"the answer of {name}") <= last:
-            raise Wrong(f"{name} should stand between answers {first} and {last}")
+            raise Wrong(f"{name} must be after an answer from {first} to {last}")
         given = drawn(stream, kind, count(n, f"the size of {name}", 1), len(fell))
         if given != [count(one, f"a result of {name}") for one in fell]:
             raise Wrong(f"{name} says {fell}, and the key gives {given}")
         if stream.used == begins:
-            raise Wrong(f"{name} draws nothing")
+            raise Wrong(f"{name} takes no random number")
         found[kind], first = found.get(kind, 0) + 1, answers
     if not found:
         raise Wrong("the file lists no draws")
@@ -270,14 +280,15 @@ def checked(stream: Stream, draws: Sequence[Any], first: int, last: int, before:
 
 
 def told(found: dict[str, int]) -> str:
-    """Return numbers by kind as text, such as "roll × 12, shuffle × 3"."""
+    """Return the numbers of draws by kind as text, such as "roll × 12, shuffle × 3"."""
     return ", ".join(f"{kind} × {number}" for kind, number in sorted(found.items()))
 
 
 def by_parts(stream: Stream, game: dict[str, Any]) -> Iterator[str]:
     """Check a game of several parts, each played by a version of its rules, against the random stream.
 
-    Yield the lines to print. Raises Wrong if a draw does not match, or a part uses another number of random numbers.
+    Yield the lines to print. Raises Wrong if a draw does not match. It also does so if a part takes another number of
+    random numbers than the file says.
     """
     answers = lines = 0
     for number, part in enumerate(game["parts"], 1):
@@ -292,10 +303,10 @@ def by_parts(stream: Stream, game: dict[str, Any]) -> Iterator[str]:
         else:
             yield f"{name}, as the key gives them: {told(checked(stream, draws, answers, answers + given, lines))}."
         if stream.used - begins != used:
-            raise Wrong(f"part {number} should take {used} numbers, and takes {stream.used - begins}")
+            raise Wrong(f"part {number} should take {used} random numbers, and takes {stream.used - begins}")
         answers, lines = answers + given, lines + listed
     if (answers, lines) != (len(game["answers"]), len(game["draws"])):
-        raise Wrong(f"the parts have {answers} answers and {lines} draws, and the file has others")
+        raise Wrong(f"the parts have {answers} answers and {lines} draws, and the file has other numbers of them")
     if not lines:
         raise Wrong("the file lists no draws")
 

@@ -30,10 +30,10 @@ def machine() -> str:
 
 
 def main(wanted: list[str]) -> None:
-    """Run the benchmarks of these module names, or all of them, and record the figures.
+    """Run benchmarks, print their figures, and write them to build/bench.json.
 
-    A missed goal is printed and recorded, but is no failure. A module that raises an exception is skipped. The command
-    then fails at the end.
+    `wanted` are the names of the modules to run. If it is empty, all are run. A missed goal is printed and recorded,
+    but is no failure. If a module raises an exception, the others still run. The command then fails at the end.
     """
     there = sorted(one.name for one in pkgutil.iter_modules(benchmarks.__path__) if one.name != "__main__")
     if unknown := set(wanted) - set(there):

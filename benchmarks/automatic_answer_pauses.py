@@ -40,9 +40,11 @@ Turns = dict[tuple[int, int], float]
 
 
 async def play(harness: Harness, key: str, number: int, sums: dict[str, float], turns: Turns) -> None:
-    """Play game number `number` of this title to its end, on the simulated table of `harness`.
+    """Play one game of this title to its end, on the simulated table of `harness`.
 
-    Add the game's seconds and counts to `sums`. Add the seconds of each pause to `turns`, by game and turn.
+    `key` is the title's key. `number` is the game's seed, and also draws the person's answers. The game's seconds and
+    counts are added to `sums`, by name such as `pauses`. The seconds of pauses in an opponent's turn of Arrr!!! are
+    added to `turns`. Its keys are pairs of the game's and the turn's number.
     """
     harness.tables.auto_answer_delay, store, random = ANSWER_DELAY, harness.store, Random(number)
     asked, since, seen, told = tuple[int, ...](), 0.0, set[int](), 0
@@ -94,8 +96,10 @@ async def play(harness: Harness, key: str, number: int, sums: dict[str, float], 
 
 
 async def play_all(key: str) -> tuple[dict[str, float], Turns]:
-    """Play some games of this title (`GAMES`). Return the sums of seconds and counts, and the pauses in each
-    opponent's turn of Arrr!!!.
+    """Play several games (`GAMES`) of the title `key`, and return two totals.
+
+    The first has seconds and counts of all games by name, such as `pauses`. The second has the seconds of pauses in
+    each opponent's turn of Arrr!!!, by the numbers of game and turn. For other titles it is empty.
     """
     write_without_waiting()
     sums, turns = defaultdict[str, float](float), defaultdict[tuple[int, int], float](float)

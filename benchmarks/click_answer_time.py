@@ -105,7 +105,7 @@ def busy() -> Iterator[None]:
 
 
 async def open_table(port: TavernWithBot, hands_index: OpenHands, number: int) -> tuple[str, list[IndexedPerson]]:
-    """Let two people open a table in the tavern `port` and start it. Return its code and these people.
+    """Let two people open a table in the tavern `port` and start its game. Return the table's code and these people.
 
     `hands_index` is the index in which they find their messages. `number` makes their names unique.
     """

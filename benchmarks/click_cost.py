@@ -128,11 +128,12 @@ def memory_megabytes(process: int) -> float:
 
 
 def watched_bot(counted: Any) -> int:
-    """Run the tavern's bot in this process, and add the resources that it uses to the numbers in `counted`.
+    """Run the tavern's bot in this process until it stops, and measure it. Return its exit code.
 
-    `counted` has a number for each name of `COUNTED`, in that order. Every few milliseconds of processor time, a
-    sample of the main thread's stack says which purpose that time served. The time of threads that draw pictures is
-    measured exactly. Requests are counted with their bodies. Those of the gateway are not counted.
+    `counted` is an array with a number for each name of `COUNTED`, in that order. The resources that the bot uses are
+    added to these numbers. Every few milliseconds of processor time, a sample of the main thread's stack says which
+    purpose that time served. The time of threads that draw pictures is measured exactly. Requests and the bytes of
+    their bodies are counted, except those of the gateway.
     """
 
     def add(name: str, value: float) -> None:

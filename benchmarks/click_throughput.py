@@ -35,7 +35,8 @@ GOALS = {"SQLite": (100, 8.0), "PostgreSQL": (50, 20.0)}
 class Cost(NamedTuple):
     """The cost of clicks at one number of tables.
 
-    It has the clicks a second, the processor milliseconds of a click, and the median milliseconds until its commit.
+    `rate` is the number of committed clicks in a second. `processor` is the processor milliseconds of a click. `median`
+    is the median milliseconds from a click to its commit.
     """
 
     rate: float

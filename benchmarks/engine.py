@@ -34,9 +34,9 @@ CONTESTS = 1000
 def random_play(seeds: Callable[[], int], random: Random, *, asides: bool) -> int:
     """Play at least 10,000 random moves of Yarr (`MOVES`). Return how many were played.
 
-    `seeds` returns the seed of each game. With `asides`, the player picks among all open choices, including calls and
-    catches, as RLCard's agent does. Without, the player picks only among choices for which the game waits. In one of
-    eight turns it then also makes a call, which is not counted.
+    Each call of `seeds` returns the seed of the next game, and `random` draws the moves. With `asides`, the player
+    picks among all open choices, including calls and catches, as RLCard's agent does. Without, the player picks only
+    among choices for which the game waits. In one of eight turns it then also makes a call, which is not counted.
     """
     moves, options = 0, YARR.options()
     while moves < MOVES:
@@ -83,9 +83,10 @@ def rate(play: Callable[[], int]) -> float:
 
 
 def won(seats: int, contests: int) -> float:
-    """Return the share of `contests` games that *good* wins against random players, from 0 to 1.
+    """Return the share of games of Yarr that the automatic player *good* wins, from 0 to 1.
 
-    It plays in each seat in turn.
+    `contests` is the number of games, and `seats` the number of players in each. The other players answer at random.
+    *Good* has each seat in turn.
     """
     everybody = players("yarr")
     best, anything = everybody["good"][1], everybody["anything"][1]

@@ -28,7 +28,10 @@ GOAL = 2.0
 
 
 def table_with_search(number: int) -> LoadedTable:
-    """Return the table of this number, where *strong* has a choice that is worth a search."""
+    """Return a new table at which a strong player must answer a choice that is worth a search.
+
+    `number` selects the title and the seed, so tables of different numbers differ.
+    """
     thoughtful = [key for key in games() if search_settings_of(key)]
     game, random = games()[thoughtful[number % len(thoughtful)]], Random(number)
     searches, deal = search_settings_of(game.key).searches, number
@@ -49,10 +52,11 @@ def table_with_search(number: int) -> LoadedTable:
 
 
 async def measure_lag(seconds: float, pool: AiPool | None, tables: list[LoadedTable]) -> tuple[list[float], int]:
-    """Return how late each sleep ended, in milliseconds, and the number of finished searches.
+    """Measure the lag of the event loop, and how many searches finish meanwhile.
 
-    Without a pool there are no searches. `seconds` is the time for which it measures, `tables` those where searches
-    run.
+    Return how late each sleep of one millisecond ended, in milliseconds, and the number of finished searches. `seconds`
+    is the length of the measurement. The searches run at `tables` in the processes of `pool`. If `pool` is None, there
+    are no searches.
     """
     found, searches_done, until = list[float](), 0, time.perf_counter() + seconds
     again = 0.0

@@ -46,7 +46,7 @@ def spent(work: Callable[[], object], times: int = 1) -> float:
 
 
 def answer(table: Table[Any], dice: Dice) -> list[Report]:
-    """Let the first waiting seat give a random answer. Return the reports that it causes."""
+    """Let the first waiting seat give a random answer, drawn with `dice`. Return the reports that it causes."""
     seat = table.waiting()[0]
     opened = next(one for one in table.open[seat] if one.choice.blocks)
     table.answer(seat, opened.number, opened.choice.any_answer(dice))
@@ -85,7 +85,8 @@ def play(game: Game[Any], seats: int, seeds: Callable[[], int], dice: Dice) -> i
 def rate(game: Game[Any], seats: int, seeds: Callable[[], int], dice: Dice) -> float:
     """Return the number of random answers of this game that are given in a processor second.
 
-    The parameters are those of `play`.
+    `seats` is the number of players. Each call of `seeds` returns the seed of the next game, and `dice` draws the
+    answers.
     """
     start = time.process_time()
     return play(game, seats, seeds, dice) / (time.process_time() - start)

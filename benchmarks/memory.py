@@ -80,7 +80,9 @@ class BusyTables:
         """
         keys = itertools.cycle(sorted(games()))
         playing = [asyncio.create_task(self._evening(number, next(keys))) for number in range(tables)]
-        print("minute  clicks  MB     processor  answered ms: median  99 %  most  late  failed", flush=True)
+        print("median, 99 %, most: milliseconds until a click was answered. late: clicks answered after more than 3 s.")
+        print("failed: clicks that were refused, and games in which no answer came in time.")
+        print("minute  clicks  MB     processor                 median  99 %   most  late  failed", flush=True)
         began, spent = time.monotonic(), _processor_seconds(self._bot)
         while not enough():
             await asyncio.sleep(EVERY)
@@ -132,7 +134,7 @@ class BusyTables:
 
 
 def _processor_seconds(process: int) -> float:
-    """Return the processor time that the process with this id has used."""
+    """Return the processor seconds that the process with this id has used."""
     fields = Path(f"/proc/{process}/stat").read_text("ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -183,7 +185,11 @@ def busy_worker(thoughts: int) -> float:
 
 
 def _questions(key: str, random: Random) -> Iterator[bytes]:
-    """Yield requests for a worker from whole games of good players, in turn for a search and for advice."""
+    """Yield endless requests for a worker process, as bytes.
+
+    They come from whole games of good players in the title `key`. `random` draws whether a request is for a search or
+    for advice.
+    """
     game = games()[key]
     good, searches = players(key)[GOOD][1], search_settings_of(key).searches
     while True:

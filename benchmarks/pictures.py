@@ -32,7 +32,7 @@ VIEWS = 40
 
 @cache
 def sample_views(key: str) -> list[tuple[Any, Frame]]:
-    """Return views of spectators, each with its frame, from random games with all seats taken.
+    """Return views of spectators from random games with all seats taken, each with the frame to draw it in.
 
     `key` is the game's key.
     """

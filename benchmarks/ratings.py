@@ -48,7 +48,10 @@ def strengths(random: Random) -> dict[str, dict[int, float]]:
 
 
 def month(random: Random, strong: Mapping[str, Mapping[int, float]]) -> list[RatedGame]:
-    """Return the games of a month in order of their ends."""
+    """Return the games of one simulated month, in the order of their ends.
+
+    `strong` has the hidden strength of each person, by title and person.
+    """
     arrives = {user: 0.0 if user <= PEOPLE * 0.7 else random.uniform(0, 20) for user in range(1, PEOPLE + 1)}
     stops = {user: 30.0 if random.random() < 0.8 else random.uniform(10, 30) for user in arrives}
     group = {user: user % 5 for user in arrives}
@@ -67,7 +70,11 @@ def month(random: Random, strong: Mapping[str, Mapping[int, float]]) -> list[Rat
 
 
 def _played(random: Random, title: str, ended: float, people: Sequence[int], strong: Mapping[int, float]) -> RatedGame:
-    """Return the result of one game. Its luck follows the Gumbel distribution, as the model assumes."""
+    """Return the result of one simulated game of the title `title`.
+
+    `ended` is the time of its end, in seconds from the beginning of the month. `people` plays in it, and `strong` has
+    the hidden strength of each person. The luck of a team follows the Gumbel distribution, as the model assumes.
+    """
     entrants: list[tuple[int | None, str | None, float]] = [(user, None, strong[user]) for user in people]
     if len(entrants) < 4 and random.random() < 0.3:
         entrants.append((None, "good", automatic_rating(title, "good", PLAYERS_VERSION).mu))
@@ -88,9 +95,10 @@ def _played(random: Random, title: str, ended: float, people: Sequence[int], str
 
 
 def fit(games: Sequence[RatedGame]) -> dict[int, float]:
-    """Return the strengths of all people that make these results most likely, computed from all of them at once.
+    """Return by person the strengths that make these results most likely, computed from all results at once.
 
-    Each step moves every person along the gradient of the likelihood. People of whom little is known stay near 25.
+    Each step moves every person along the gradient of the likelihood. People of whom little is known stay near 25, the
+    model's mean.
     """
     people = {seat.user for game in games for seat in game.seats if seat.user is not None}
     found = dict.fromkeys(people, 25.0)

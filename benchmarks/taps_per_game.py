@@ -72,7 +72,11 @@ def has_one_answer(choice: Choice) -> bool:
 
 @dataclass
 class Totals:
-    """Totals of some games."""
+    """Totals of some games.
+
+    `games`, `people` and `turns` are numbers. `taps`, `questions` and `empty` have the numbers of taps, questions and
+    empty questions, by the name of the choice. `handed` is the number of handovers.
+    """
 
     games: int = 0
     people: int = 0

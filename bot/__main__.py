@@ -55,7 +55,8 @@ INTENTS = (
 )
 STOPPED = "Quarterdeck stopped."
 CLOSED = {4004: REFUSED, 4010: SHARDS, SHARDS_WANTED: SHARDS, 4013: INTENTS, 4014: INTENTS}
-"""By close code of the gateway: the sentence for the operator, if a new attempt is useless after that code."""
+"""By close code of Discord's gateway: the sentence for the operator. After these codes a new attempt to connect is
+useless."""
 
 
 def main(arguments: Sequence[str] = ()) -> int:
@@ -122,7 +123,7 @@ async def _run_bot(settings: Settings) -> None:
 
 
 def _leader(settings: Settings) -> Leader | None:
-    """Return the object with which this process takes the lead. With SQLite return None: it serves only one process."""
+    """Return the object with which this process takes the lead, or None with SQLite, where no other process may run."""
     if make_url(settings.database_url).get_backend_name() != "postgresql":
         return None
     shards = settings.shard_ids
@@ -180,11 +181,10 @@ async def _serve(settings: Settings, stop: asyncio.Event, leader: Leader | None,
 
 
 async def _may_connect(store: Store, shards: int, stop: asyncio.Event) -> bool:
-    """Wait before connecting if the bot was started too often, and return True. Return False if `stop` is set
-    meanwhile.
+    """Wait if the bot has connected too often lately, and return True. Return False if `stop` is set meanwhile.
 
-    The wait keeps the bot below the number of connections that Discord allows in a day. `shards` is the number of its
-    shards.
+    The wait keeps the bot below the number of connections that Discord allows in a day. `shards` is the number of the
+    bot's shards.
     """
     now = time.time()
     async with store.write() as w:

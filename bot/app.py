@@ -60,7 +60,7 @@ SERVED_BY_TREE = (
 )
 """Types of interactions that need no handler here, because the command tree or discord.py handles them."""
 OPEN = ("lobby", "playing")
-"""States of tables that are not over."""
+"""The statuses of a table that is not over."""
 FINISHING, LEAVING = 3.5, 1.0
 """Seconds at shutdown to finish running work, and then to close the connection to Discord."""
 RELIEVED = 0.5
@@ -164,7 +164,7 @@ class Quarterdeck(discord.Client):
         return leading is None or leading.peers.direct_messages
 
     def lead(self, leader: Leader) -> None:
-        """Serve as long as `leader` leads the shards of this process. When it loses the lead, stop serving."""
+        """Serve while `leader` leads the shards of this process. Stop serving when it loses the lead."""
         leading = leader.leading
         leading.lost = self._on_lead_lost
         leading.on_notify = self._on_foreign_change
@@ -266,7 +266,9 @@ class Quarterdeck(discord.Client):
             self._past_results = asyncio.create_task(self._look_back(since))
 
     async def _look_back(self, since: float) -> None:
-        """Store the missing results of games that have ended after the time `since`, then new achievements of all."""
+        """Store the missing results of games that have ended after the time `since`, then the new records and
+        achievements of all stored games.
+        """
         await record_past_results(self.services.tables, since)
         await look_at_past_games(self.services.tables)
 
@@ -343,7 +345,9 @@ class Quarterdeck(discord.Client):
         await self._recheck_access(guild.id)
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
-        """Remember that Discord reports this server as unavailable, until `on_guild_available` is called for it."""
+        """Remember that the server is unavailable because of an outage at Discord, until `on_guild_available` is called
+        for it.
+        """
         self._unavailable.add(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:

@@ -30,7 +30,10 @@ class Time:
         await asyncio.sleep(seconds)
 
     def slip(self) -> float:
-        """Return the seconds by which the calendar is ahead of `wall`, because it was changed or the machine slept."""
+        """Return the seconds by which the system clock is ahead of `wall`, negative if it is behind.
+
+        They differ if the system clock was changed or the machine slept.
+        """
         return self.calendar() - self.seconds() - self._since
 
     def set_right(self, by: float) -> None:

@@ -30,7 +30,7 @@ LEAST: Final = 10
 MORE: Final = 10
 """Maximum number of presses that are required in addition to `LEAST`.
 
-The number is random, so that nobody can predict when sums are published.
+The number for each publication is random, so that nobody can predict when sums are published.
 """
 GROUPS: Final = ("applications", "channels", "guilds", "interactions", "users", "webhooks")
 """First parts of paths of Discord's API. Each of them is a group of routes in the metrics."""
@@ -101,7 +101,11 @@ BY_WORKER: Final = THINKING.labels("worker")
 
 @dataclass(slots=True)
 class Press:
-    """A press that is being served. `begun` is the second of the clock at which it was received."""
+    """A press that is being served.
+
+    `begun` is the time in seconds, by the monotonic clock, at which it was received. `acknowledged`: True once Discord
+    has accepted the first reply.
+    """
 
     kind: Kind
     begun: float
@@ -113,7 +117,8 @@ class Press:
 class Sums:
     """Totals of the presses since sums were last published.
 
-    `people` has the number of presses by user id, and never leaves this process. `slowest` is the longest time in
+    `people` has the number of presses by user id, and never leaves this process. `results` has their number by kind and
+    result. `deferred` is the number that were acknowledged before they were stored. `slowest` is the longest time in
     seconds until an acknowledgement.
     """
 
@@ -198,8 +203,9 @@ PRESSES_NOW: Final = Presses()
 
 
 def route_group(path: str) -> str:
-    """Return the group of routes to which a path of Discord's API belongs, such as `messages`. It has no ids and
-    tokens.
+    """Return the group of routes to which a path of Discord's API belongs, such as `messages`.
+
+    The group contains no ids and no tokens.
     """
     parts = path.split("/")  # "", "api", "v10", "channels", …
     if "threads" in parts or "thread-members" in parts:
@@ -211,8 +217,9 @@ def route_group(path: str) -> str:
 
 
 def measure_requests(config: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-    """Let this configuration of an HTTP session count all requests, and time the acknowledgements among them. Return
-    it.
+    """Let this configuration of an HTTP session count all requests, and time the acknowledgements among them.
+
+    Return it.
     """
     config.on_request_end.append(_on_request_end)
     config.on_request_exception.append(_on_request_exception)

@@ -55,9 +55,9 @@ def _safe_text(error: BaseException) -> str:
 
 
 def _remove_values(record: logging.LogRecord) -> bool:
-    """Shorten a log record of asyncio to its first line and the coroutine, because the rest quotes results and errors.
+    """Shorten a log record of asyncio to its first line and the name of the coroutine.
 
-    Always returns True, so that the record is logged.
+    The rest quotes results and errors. Always returns True, so that the record is logged.
     """
     said = record.getMessage()
     record.msg, record.args = " ".join([said.partition("\n")[0], *COROUTINE.findall(said)[:1]]), ()
@@ -80,11 +80,10 @@ class Json(OneLine):
 
 
 def configure_logging(level: str, form: str = "text") -> None:
-    """Log to standard error at this level, as “text” or “json” (`form`). Python's warnings and uncaught errors are
-    logged too.
+    """Log to standard error at this level, as “text” or “json” (`form`).
 
-    DEBUG applies to our own packages only: libraries would log tokens and contents. At other levels discord.py logs
-    warnings only.
+    Python's warnings and uncaught errors are logged too. DEBUG applies to our own packages only: libraries would log
+    tokens and contents. At other levels discord.py logs warnings only.
     """
     stream = logging.StreamHandler()
     plain = OneLine("{asctime} {levelname:<7} {name}: {message}", style="{")

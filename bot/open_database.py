@@ -28,14 +28,14 @@ REMEDIES = {
     DatabaseFailure.FULL: "Make room there.",
     DatabaseFailure.DISK: "Check the disk, and that there is room on it.",
     DatabaseFailure.READ_ONLY: "Quarterdeck must be allowed to write there: look who owns the file and its folder.",
-    DatabaseFailure.LOCKED: "Close it.",
+    DatabaseFailure.LOCKED: "Close the other program.",
     DatabaseFailure.MISSING: "Check that the folder exists, and that DATABASE_URL names the right file.",
     DatabaseFailure.UNREACHABLE: "Check that the server runs and that DATABASE_URL names it.",
     DatabaseFailure.REFUSED: "Check that the database exists, and that name and password are right.",
-    DatabaseFailure.LEADERSHIP_LOST: "Stop the other one.",
+    DatabaseFailure.LEADERSHIP_LOST: "Stop the other process.",
     DatabaseFailure.DAMAGED: "Restore a backup, or let DATABASE_URL name another file.",
 }
-"""The operator's next step for each kind of failure."""
+"""By kind of failure: the sentence that tells the operator what to do."""
 EVERY = 1.0
 """Seconds between two attempts to open a database."""
 MINUTE = 60.0
@@ -75,8 +75,9 @@ class Waiting:
         self._logged: tuple[str, float] | None = None
 
     async def pause(self, why: str) -> None:
-        """Wait some seconds, or until `stop` is set. Log `why` the program waits, unless that was logged in the last
-        minute.
+        """Wait some seconds, or until `stop` is set.
+
+        Log `why` the program waits, unless that was logged in the last minute.
         """
         now = self._time.monotonic()
         if self._logged is None or self._logged[0] != why or now - self._logged[1] >= MINUTE:
@@ -91,7 +92,9 @@ class Waiting:
 def warn_of_readers(file: Path) -> None:
     """Log a warning if other users of this machine can read this file. It contains secrets."""
     if os.name == "posix" and file.exists() and file.stat().st_mode & 0o077:
-        log.warning("%s can be read by other users of this machine, and holds secrets: chmod 600 %s", file.name, file)
+        log.warning(
+            "%s contains secrets, and other users of this machine can read it. Run: chmod 600 %s", file.name, file
+        )
 
 
 @contextmanager
@@ -149,7 +152,8 @@ def errors_in_words() -> Iterator[None]:
 
 
 def _inner(error: Exception) -> str:
-    """Return the driver's message without the SQL statement and its values. For an error of another kind, return its
-    text.
+    """Return the message of the database's driver, without the SQL statement and its values.
+
+    For an error of another kind, return the error's text.
     """
     return str(error.orig if isinstance(error, DBAPIError) else error) or type(error).__name__

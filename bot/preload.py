@@ -30,7 +30,12 @@ async def preload() -> None:
         try:
             await asyncio.to_thread(one)
         except Exception as error:
-            log.warning("preload: %s %s could not be loaded: %s", one.func.__name__, one.args, type(error).__name__)
+            log.warning(
+                "preload: %s %s could not be loaded, and is loaded when it is first used: %s",
+                one.func.__name__,
+                one.args,
+                type(error).__name__,
+            )
 
 
 def settle() -> None:
@@ -43,7 +48,8 @@ def settle() -> None:
 
 
 def pieces() -> Iterator[partial[Any]]:
-    """Yield functions that each load one thing: titles of games first, then renderers and search indexes.
+    """Yield functions without arguments, each of which loads one thing: titles of games, then renderers and search
+    indexes.
 
     Titles go first, since most commands suggest them.
     """

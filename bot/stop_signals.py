@@ -11,7 +11,7 @@ ASKING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGBREAK
 
 
 def stop_requested() -> asyncio.Event:
-    """Return an event that is set by the first signal to stop. A second signal ends the program at once."""
+    """Return an event that is set by the first signal to stop. After it, a second signal ends the program at once."""
     loop, stop = asyncio.get_running_loop(), asyncio.Event()
 
     def ask() -> None:

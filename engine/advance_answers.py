@@ -38,19 +38,24 @@ def no_advance_answer(view: Any, id_: str) -> AdvanceAnswer:
 
     The default of `Game.advance_answer`.
     """
-    raise ValueError(f"nothing is known of {id_}")
+    raise ValueError(f"this game has no answers in advance, so none with the id {id_}: set Game.advance_answer")
 
 
 def is_advance_answer(stored: str) -> bool:
-    """Return True if a stored automatic answer was given in advance."""
+    """Return True if a stored automatic answer was given in advance.
+
+    It is then stored as `id@until`, where `until` tells how long it is valid. Any other answer is stored as its id
+    only.
+    """
     return UNTIL in stored
 
 
 def in_force(lookup: AdvanceAnswerLookup, view: Any, stored: Iterable[str]) -> list[str]:
     """Return the ids of a seat's stored automatic answers that have not expired, in the stored order.
 
-    `lookup` is the game's `Game.advance_answer`, `view` is the seat's present view. Answers that were not given in
-    advance never expire.
+    `lookup` is the game's function `Game.advance_answer`, and `view` is the seat's present view. `stored` has an
+    `id@until` for each answer that was given in advance, where `until` tells how long it is valid. Any other answer is
+    stored as its id only, and never expires. The result has ids only: `pass` for `pass@turn 3`.
     """
     parts = (one.partition(UNTIL) for one in stored)
     return [id_ for id_, at, until in parts if not at or lookup(view, id_).until == until]
@@ -59,11 +64,12 @@ def in_force(lookup: AdvanceAnswerLookup, view: Any, stored: Iterable[str]) -> l
 def answers_after(
     lookup: AdvanceAnswerLookup, view: Any, choice: Choice, value: Value, stored: Sequence[str]
 ) -> list[str]:
-    """Return the automatic answers to store for a seat that has answered `choice` with `value`.
+    """Return the automatic answers to store for a seat that has just answered `choice` with `value`.
 
-    `lookup` is the game's `Game.advance_answer`. `view` is the seat's view after the answer, and `stored` are its
-    automatic answers until now. If options of the choice give answers in advance, only those of the picked options
-    are stored. Expired answers are dropped.
+    `lookup` is the game's function `Game.advance_answer`, and `view` is the seat's view after the answer. `stored` are
+    its automatic answers until now: an `id@until` for each that was given in advance, and an id for any other. The
+    result has the same form. If options of the choice give answers in advance, the result has only those of the picked
+    options. Expired answers are left out.
     """
     picked = value if isinstance(value, list) else [value]
     kept = [one for one in without(stored, [choice]) if in_force(lookup, view, [one])]
@@ -72,6 +78,10 @@ def answers_after(
 
 
 def without(stored: Iterable[str], choices: Iterable[Choice]) -> list[str]:
-    """Return the stored automatic answers, without the answers in advance that an option of these choices gives."""
+    """Return stored automatic answers, without the answers in advance that an option of these choices gives.
+
+    `stored` has an `id@until` for each answer that was given in advance, and an id for any other. The result has the
+    same form.
+    """
     asked = {option.advance_answer for choice in choices for option in options_of(choice)}
     return [one for one in stored if not is_advance_answer(one) or one.partition(UNTIL)[0] not in asked]

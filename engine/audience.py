@@ -23,7 +23,15 @@ Path = tuple[str | int, ...]
 
 
 class Kind(StrEnum):
-    """The ways to decide who may know a field. The constants and functions of this module describe each of them."""
+    """The ways to decide who may know a field of a state.
+
+    - `ALL`: everybody
+    - `NOBODY`: no seat
+    - `OWNER`: each seat knows its own entry
+    - `OWNED_BY`: the seat that another field names
+    - `SEEN_BY`: each seat knows the entries that another field lists for it
+    - `PARTS`: the fields of the parts in this field say it themselves
+    """
 
     ALL = "all"
     NOBODY = "nobody"
@@ -101,8 +109,9 @@ def owned_by(field: str) -> Audience:
 def seen_by(field: str) -> Audience:
     """Return the audience of a list or dict in which each entry is known to some seats.
 
-    `field` names another field. That has, for each seat, a collection of the entries that the seat knows: their
-    positions, or the pieces themselves. With `seen_by("peeked")`, the seat 2 knows the entries in `peeked[2]`.
+    `field` names another field of the same part. The value of that field has, for each seat, a collection of the
+    entries that the seat knows. The collection has their positions, or the pieces themselves. With `seen_by("peeked")`,
+    the seat 2 knows the entries in `peeked[2]`.
     """
     return Audience(Kind.SEEN_BY, field)
 
@@ -141,11 +150,15 @@ def audiences(kind: Any) -> Mapping[str, Audience]:
         if notes[0].kind is Kind.PARTS:
             parts = list(_parts(hint))
             if not parts:
-                raise TypeError(f"{kind.__name__}.{name} is no dataclass or NamedTuple, so it has no PARTS")
+                raise TypeError(
+                    f"{kind.__name__}.{name} has the audience PARTS, but its type contains no dataclass or NamedTuple"
+                )
             for part in parts:
                 audiences(part)  # type: ignore[arg-type]
         if notes[0].kind is Kind.OWNED_BY and notes[0].by not in _hints(kind) and not hasattr(kind, notes[0].by):
-            raise TypeError(f"{kind.__name__}.{name} speaks of «{notes[0].by}», which is none of its fields")
+            raise TypeError(
+                f"{kind.__name__}.{name} is owned_by(«{notes[0].by}»), but {kind.__name__} has no such field"
+            )
     return found
 
 
@@ -177,10 +190,11 @@ def _is_public(state: Any, part: Any, audience: Audience) -> bool:
 def knows(
     state: Any, part: Any, audience: Audience, value: Any, viewer: int | None, owner: int | None
 ) -> bool | list[bool]:
-    """Return True if a viewer may know the `value` of a field of `part`.
+    """Return True if a viewer may know the `value` of a field.
 
-    For a list or dict whose entries have different viewers, return a bool for each entry. `audience` is that of the
-    field. `owner` is the seat that owns the part, or None.
+    For a list or dict whose entries have different viewers, return a bool for each entry, in order. `state` is the
+    whole state. `part` is the part of it that has the field, or the state itself. `audience` is the audience of the
+    field. `viewer` is a seat, or None for an onlooker. `owner` is the seat that owns the part, or None if nobody does.
     """
     kind = audience.kind
     if kind is Kind.ALL or _is_public(state, part, audience):

@@ -52,11 +52,12 @@ def only_answer(choice: Choice) -> Value | None:
 
 
 def forced(view: Any, choice: Choice, wishes: Collection[str]) -> Value | None:
-    """Return the automatic answer to a choice with only one legal answer, or None if the person must answer.
+    """Return the only legal answer to a choice if the bot may give it, or None if the person must answer.
 
-    `wishes` are the ids of the automatic answers that the seat has switched on. A public choice needs none of them,
-    because everybody can see that it has one answer. A ballot or reaction needs `SEALED`, because others cannot see who
-    has answered. Any other secret choice needs `ALONE`.
+    `view` has no effect. `wishes` are the ids of the automatic answers that the seat has switched on. A choice that is
+    not secret needs none of them, because everybody can see that it has only one answer. A ballot or a reaction that is
+    offered to all seats needs the setting `SEALED`. Any other secret choice needs the setting `ALONE`. With several
+    legal answers the result is None.
     """
     wish = SEALED if choice.sealed else ALONE
     return only_answer(choice) if not choice.secret or wish.id in wishes else None

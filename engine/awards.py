@@ -10,8 +10,8 @@ _EACH = text(" each")
 
 
 def each(who: Sequence[Arg]) -> Arg:
-    """Return the word “ each”, which follows the number of an award, if several players share the award.
+    """Return the translatable word “ each” if several players share an award, else an empty string.
 
-    `who` are these players. The result is empty for a single player.
+    The word follows the number of the award, as in “2 ships each”. `who` are the players who share the award.
     """
     return _EACH if len(who) > 1 else ""

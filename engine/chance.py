@@ -42,7 +42,7 @@ class Chance:
         A 32-bit number past the last multiple of n is drawn again. Raises ValueError for n < 1 or n > 2**32.
         """
         if not 1 <= n <= _SPAN:
-            raise ValueError(f"cannot draw a number below {n}")
+            raise ValueError(f"cannot draw a number below {n}: the bound must be from 1 to {_SPAN}")
         limit = _SPAN - _SPAN % n
         while (word := self._word()) >= limit:
             pass
@@ -61,12 +61,13 @@ class Chance:
         return mixed
 
     def roll(self, sides: int, count: int = 1) -> list[int]:
-        """Return `count` dice with faces 1 to `sides`."""
+        """Roll `count` dice, and return the faces that they show. Each face is from 1 to `sides`."""
         return [1 + self.below(sides) for _ in range(count)]
 
     def token(self, label: str) -> str:
-        """Return 32 hex digits that depend on the label and the key. Nobody can compute them without the seed.
+        """Return 32 hex digits that depend only on the key and on `label`, which may be any text.
 
-        A token uses no number of the stream, so it does not change later draws.
+        Nobody can compute them without the seed. A token uses no number of the stream, so it does not change later
+        draws.
         """
         return hmac.digest(self._key, b"token " + label.encode(), "sha256")[:16].hex()

@@ -66,5 +66,5 @@ class Checkpoint(Generic[S]):
         )
 
     def open_choices(self) -> list[SavedChoice]:
-        """Return the choices that were open at the checkpoint, in the form in which a `Save` has them."""
+        """Return the choices that were open at the checkpoint, as rows for a save: seat, name, number and digest."""
         return self.open if isinstance(self.open, list) else saved_choices(self.open)

@@ -59,7 +59,7 @@ class NotAllowed(Refusal):
 
 
 class Below(Protocol):
-    """The part of `Chance` that `Choice.any_answer` needs."""
+    """A source of random numbers with the one method that `Choice.any_answer` calls. `Chance` is one."""
 
     def below(self, n: int) -> int:
         """Return a whole number from 0 to n - 1, each with the same probability."""

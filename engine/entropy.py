@@ -22,12 +22,15 @@ def new_seed() -> str:
 
 
 def promise(seed: str) -> str:
-    """Return the SHA-256 of a seed as hex. It is published before the game, as a commitment to the seed."""
+    """Return the SHA-256 of a seed as hex. This hash is published before the game, as a commitment to the seed."""
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
 
 
 def word_hash(word: str) -> str:
-    """Return the SHA-256 of a player's word, as hex. Only this hash is published and enters the key."""
+    """Return the SHA-256 of a player's lucky word, as hex.
+
+    The bot publishes only this hash, and only this hash enters the key of the random stream.
+    """
     return hashlib.sha256(word.encode()).hexdigest()
 
 
@@ -35,9 +38,9 @@ def word_hash(word: str) -> str:
 class Start:
     """One use of “Start” in a lobby, and the presses of “Ready” that followed.
 
-    Lucky words could not change, and presses were counted, between the Unix seconds `opened` and `closed`. Then the
-    game began, or the start was put off. `presses` are pairs of a lobby place and Discord's id of the interaction, in
-    order of the places.
+    `opened` and `closed` are Unix seconds. Between them no lucky word could change, and presses of “Ready” were
+    counted. At `closed` the game began, or the start was put off. `presses` has a pair for each press: the player's
+    place in the lobby, and Discord's id of the interaction. The pairs are in order of the places.
     """
 
     opened: int
@@ -93,7 +96,7 @@ class Source:
 
     @property
     def promise(self) -> str:
-        """The hash of the seed, public before the game."""
+        """The SHA-256 of the seed as hex, which is published before the game."""
         return promise(self.seed)
 
     def stream(self, drawn: int = 0) -> Chance:

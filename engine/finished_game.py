@@ -25,7 +25,7 @@ class LoggedEvent(Protocol):
 
     @property
     def readers(self) -> Sequence[int] | None:
-        """The seats that may read it, or None for everybody."""
+        """The seats that may read the entry, or None for everybody."""
 
     @property
     def icon(self) -> str | None:
@@ -37,24 +37,30 @@ class LoggedEvent(Protocol):
 
     @property
     def begins_group(self) -> bool:
-        """True if it begins a block of the story (`Play.begin_group`)."""
+        """True if the entry begins a block of the story, such as a turn, an action or a battle."""
 
     @property
     def scores(self) -> Sequence[int] | None:
-        """The public scores at that time (`Report.scores`), or None."""
+        """The public score of each seat (or side) when the entry was reported, or None if none was stored."""
 
     @property
     def undone(self) -> bool:
-        """True if its answer was taken back."""
+        """True if the answer that caused the entry was taken back."""
 
     @property
     def answer_number(self) -> int | None:
-        """The number of the answer that caused it, from 1, or None for events before the first answer."""
+        """The number of the answer that caused the entry, counted from 1. None for entries before the first answer."""
 
 
 @dataclass(slots=True, frozen=True)
 class PublicEvent:
-    """A public report of a finished game. The fields are those of `LoggedEvent`."""
+    """A report of a finished game that everybody may read.
+
+    `number` is its position in the event log, from 1. `icon` is the name of its icon, and `scene` the data of its
+    animation. `begins_group`: True if it begins a block of the story, such as a turn. `scores` has the public score of
+    each seat (or side) at that time. `answer_number` is the number (from 1) of the answer that caused it. Each of these
+    is None if the report has none.
+    """
 
     number: int
     text: Text
@@ -89,13 +95,16 @@ class FinishedGame(Generic[S]):
         return seat in self.outcome.winners
 
     def place(self, seat: int) -> int:
-        """Return the seat's place in the ranking, counted from 1. Tied seats share the better place."""
+        """Return the seat's place in the ranking, counted from 1. Tied seats share the better place.
+
+        Raises ValueError if the ranking of the outcome lacks the seat.
+        """
         better = 0
         for group in self.outcome.ranking:
             if seat in group:
                 return better + 1
             better += len(group)
-        raise ValueError(f"seat {seat} is not ranked")
+        raise ValueError(f"seat {seat} is missing in Outcome.ranking of the game {self.game}")
 
     def score(self, seat: int) -> int | None:
         """Return the seat's final score, or None if the game has no score of each seat in which more is better."""
@@ -110,12 +119,14 @@ class FinishedGame(Generic[S]):
         return curve.last
 
     def told(self, source: str) -> list[PublicEvent]:
-        """Return the events whose message id is `source`, in order."""
+        """Return the events whose text has the message id `source` (its English pattern), in order."""
         return [event for event in self.events if event.text.source == source]
 
 
 def public_events(log: Iterable[LoggedEvent]) -> list[PublicEvent]:
-    """Return the events of a log that everybody may read, in order, without undone ones."""
+    """Return the events of a log that everybody may read, in order. Events of answers that were taken back are left
+    out.
+    """
     return [
         PublicEvent(
             one.number,
@@ -132,8 +143,12 @@ def public_events(log: Iterable[LoggedEvent]) -> list[PublicEvent]:
 
 
 def finished_game(table: Table[S], events: Sequence[PublicEvent], answers: Sequence[Answer]) -> FinishedGame[S]:
-    """Return the finished game of a table whose game is over. Raises ValueError if it still runs."""
+    """Return the finished game of a table, as records and achievements need it.
+
+    `events` are its public reports in order, and `answers` are all its answers that count. Raises ValueError if the
+    game of the table still runs.
+    """
     if table.outcome is None:
-        raise ValueError("the game is not over")
+        raise ValueError(f"the game {table.game.key} of this table is not over: its outcome is None")
     turns = table.game.turns(table.state) if table.game.turns else sum(event.begins_group for event in events)
     return FinishedGame(table.game.key, table.options, table.seats, table.outcome, events, answers, table.state, turns)

@@ -48,7 +48,7 @@ class Steps(dict[str, Step]):
     def __call__(self, rule: R) -> R:
         """Register a rule under its function name and return it. Raises ValueError if the name is taken."""
         if rule.__name__ in self:
-            raise ValueError(f"two steps are named {rule.__name__}")
+            raise ValueError(f"two steps have the name {rule.__name__}: rename one of them")
         self[rule.__name__] = rule
         return rule
 
@@ -65,10 +65,10 @@ class View(Protocol):
 class Curve:
     """The score from the beginning of a game to its end, for a chart.
 
-    `what` is the name of the score. `whom` are the seats, or the sides if sides have the score. Each entry of
-    `stands` has the scores of all of them at one time, in the order of `whom`. If `stands` is empty, the chart uses
-    the scores that reports have stored (`Report.scores`). `last` are the final scores. `fewer`: True if a lower
-    score is better.
+    `what` is the name of the score. `whom` names each seat, or each side if sides have the score. Each entry of
+    `stands` has the scores of all of them at one time, in the order of `whom`. If `stands` is empty, the chart uses the
+    scores that reports have stored (`Report.scores`). `last` are the final scores. `fewer`: True if a lower score is
+    better.
     """
 
     what: Text
@@ -82,9 +82,10 @@ class Curve:
 class Outcome:
     """The result of a game: `reason` says in a sentence why it ended.
 
-    `ranking` lists all seats in groups, best first; tied seats share a group. `lines` are the final numbers as
-    sentences. `highlights` are the events that decided the game, the most important first. `awards` are for fun, the
-    best first. `by_sides`: True if seats win and lose together, as sides.
+    `winners` are the winning seats. `ranking` lists all seats in groups, best first; tied seats share a group. `lines`
+    are the final numbers as sentences. `highlights` are the events that decided the game, the most important first.
+    `awards` are for fun, the best first. `curve` is the score over time for a chart, or None. `by_sides`: True if seats
+    win and lose together, as sides.
     """
 
     reason: Text
@@ -132,7 +133,7 @@ def nothing_to_ask(state: Any, seat: int, deed: AskableAction, asked: Collection
 
     It is the default of `Game.reason_unavailable`, and has the parameters of that function.
     """
-    raise ValueError(f"no reason is known against {deed.id}")
+    raise ValueError(f"this game gives no reason why the action {deed.id} is unavailable: set Game.reason_unavailable")
 
 
 @dataclass(slots=True, frozen=True)
@@ -276,12 +277,15 @@ def games() -> Games:
 
 
 def home(game: Game[Any]) -> Path:
-    """Return the folder of a game's rules. It also has the game's other files, such as its translations."""
+    """Return the folder with the code of a game. It also has the other files of the game, such as its translations."""
     return Path(inspect.getfile(game.state)).parent
 
 
 def described(options: type[BaseModel]) -> dict[str, Described]:
-    """Return the labels of an options model's fields by field name, in its order. Fields without labels are missing."""
+    """Return the labels of an options model's fields, by field name, in the order of the model.
+
+    Fields without labels are missing.
+    """
     return {
         name: note
         for name, info in options.model_fields.items()

@@ -27,16 +27,16 @@ GROUP = "quarterdeck.games"
 API = (1, 0)
 """The version of `engine.api`. A package for another major version, or for a later minor one, is not loaded."""
 OWN = {"pictures": "renderers.{key}", "players": "engine.players.{key}", "advice": "engine.players.advice.{key}"}
-"""The modules of a game under `engine.games`, by what they are for."""
+"""The modules of a game under `engine.games`, by the part of the game. `{key}` stands for the game's key."""
 
 packages: dict[str, str] = {}
 """By the key of a game: the Python package that has it. The games under `engine.games` are not here."""
 unusable: dict[str, str] = {}
-"""By the name of an entry point: the sentence that says why its game is left out."""
+"""By the name of an entry point, which is the key of its game: the sentence that says why the game is left out."""
 
 
 class MissingGame(LookupError):
-    """Raised if a game is asked for that is not installed, or cannot be used. `key` is its key."""
+    """Raised for a game that is not installed, or cannot be used. `key` is the key of the game."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -47,7 +47,10 @@ class MissingGame(LookupError):
 
 
 class Unusable(Exception):
-    """Raised if a package's game cannot be used. The message is the reason, as a clause."""
+    """Raised if a package's game cannot be used.
+
+    The message is the reason, as the end of a sentence: “it has no module sharks.pictures”.
+    """
 
 
 def module_of(key: str, part: str) -> str:
@@ -60,7 +63,10 @@ def module_of(key: str, part: str) -> str:
 
 
 def part_of(key: str, part: str) -> ModuleType | None:
-    """Return the module with this part of a game, or None if the game has no such part. `part` is as in `module_of`."""
+    """Return the module with this part of a game, or None if the game has no such part.
+
+    `key` is the key of the game, and `part` is “pictures”, “players” or “advice”.
+    """
     name = module_of(key, part)
     return importlib.import_module(name) if find_spec(name) else None
 
@@ -71,13 +77,14 @@ def announced() -> Iterator[EntryPoint]:
 
 
 def load(taken: Mapping[str, Any]) -> dict[str, Any]:
-    """Load the games of all packages, and return them by key. `taken` has the games of the same names that win.
+    """Load the games of all installed packages, and return them by key.
 
-    A package that fails is left out with a sentence in `unusable`. Its errors are never raised.
+    `taken` has the games that are registered already, by key. A package whose game has the key of one of them is left
+    out. So is a package that cannot be loaded. `unusable` then gets a sentence with the reason, and no error is raised.
     """
     found: dict[str, Any] = {}
     for entry in announced():
-        reason = "another game has this key"
+        reason = f"another game has the key {entry.name}"
         if entry.name not in taken and entry.name not in found:
             try:
                 found[entry.name] = _game(entry)
@@ -85,24 +92,31 @@ def load(taken: Mapping[str, Any]) -> dict[str, Any]:
             except Exception as error:
                 reason = _reason(error)
             except SystemExit as error:
-                reason = f"its import ends the program ({error.code})"
+                reason = f"its import ends the program with the exit code {error.code}"
             packages.pop(entry.name, None)
         unusable[entry.name] = f"{_origin(entry)} cannot be used: {reason}"
     return found
 
 
 def fits(version: object) -> bool:
-    """Return True if a package for this version of the API, such as “1.0”, can be used with the present one."""
+    """Return True if a package that is written for this version of the game API can be used here.
+
+    `version` is the package's constant `API`, such as “1.0”. Anything but such a text returns False.
+    """
     match = re.fullmatch(r"(\d+)\.(\d+)", version) if isinstance(version, str) else None
     return match is not None and int(match[1]) == API[0] and int(match[2]) <= API[1]
 
 
 def _game(entry: EntryPoint) -> Any:
-    """Import the package of an entry point with all its parts, and return its game. Raise `Unusable` if it is none."""
+    """Import the package of an entry point with all its parts, and return its game.
+
+    Raises `Unusable` if the package is for another version of the API, or if a check of the game fails. Errors of the
+    import itself are passed on.
+    """
     version = getattr(importlib.import_module(entry.value), "API", None)
     if not fits(version):
         here = ".".join(map(str, API))
-        raise Unusable(f"it is for version {version} of the game API, and this is version {here}")
+        raise Unusable(f"it is for version {version} of the game API, but this program has version {here}")
     packages[entry.name] = entry.value
     game = importlib.import_module(f"{entry.value}.game").GAME
     if game.key != entry.name:
@@ -121,12 +135,19 @@ def _game(entry: EntryPoint) -> Any:
 
 
 def _origin(entry: EntryPoint) -> str:
-    """Return the package of an entry point with its version, such as “sharks 0.1”."""
+    """Return the distribution of an entry point with its version, such as “sharks 0.1”.
+
+    If the distribution is unknown, return the name of the Python package.
+    """
     return entry.value if entry.dist is None else f"{entry.dist.name} {entry.dist.version}"
 
 
 def _reason(error: Exception) -> str:
-    """Return the reason for the log. An unexpected error is named with the line of the package where it was raised."""
+    """Return the reason why a package is left out, for the log.
+
+    `error` is the exception that loading the package raised. For an unexpected error, the reason has its type, its
+    message, and the file and line that raised it.
+    """
     if isinstance(error, Unusable):
         return str(error)
     trace = error.__traceback__

@@ -104,8 +104,10 @@ class _Rearranging:
         return type(value)(self.parts(one, place if by_seat else owner) for place, one in enumerate(value))
 
     def field(self, part: Any, value: Any, audience: Audience, owner: int | None) -> Any:
-        """Return the new value of a field. The result is the same object if the viewer may know all of it.
-        `owner` is the seat that owns the part, or None.
+        """Return the new value of a field of `part`: hidden pieces are exchanged, other hidden values are drawn anew.
+
+        `value` is the present value, and `audience` the audience of the field. The result is the same object if the
+        viewer may know all of it. `owner` is the seat that owns the part, or None.
         """
         if value is None:
             return None

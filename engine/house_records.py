@@ -45,7 +45,7 @@ HOUSE_RECORDS: Sequence[GameRecord] = (
     GameRecord("longest-game", text("Longest game"), of_table(lambda finished: finished.turns), _turns),
     GameRecord("shortest-game", text("Shortest game"), of_table(lambda finished: finished.turns), _turns, least=True),
 )
-"""They come after a game's own. Games without a score of each seat set only those of length."""
+"""The records that every game has, after its own. A game without a score of each seat sets only those of its length."""
 
 
 def records_of(game: Game[Any]) -> list[GameRecord]:

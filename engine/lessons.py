@@ -44,9 +44,10 @@ class Idea:
     after: tuple[str, ...] = ()
 
     def offered(self, choices: Sequence[Choice]) -> tuple[str, ...] | None:
-        """Return the pictures of the options that carry the idea out now, or None if no open choice offers it.
+        """Return the picture ids of the options that carry the idea out now, in their order.
 
-        Empty if any answer carries it out.
+        Options without a picture are left out. Return an empty tuple if any answer carries the idea out. Return None if
+        no open choice offers the idea. `choices` are the learner's open choices.
         """
         for choice in choices:
             if choice.name == self.at:
@@ -111,10 +112,10 @@ class Lesson:
     losses: tuple[Loss, ...] = ()
 
     def idea(self, heard: Sequence[str], view: Any, choices: Sequence[Choice]) -> Idea | None:
-        """Return the idea to show beside these open choices, or None.
+        """Return the idea to show beside these open choices of the learner.
 
-        `heard` is the learner's progress, `view` the learner's view. Return None too if no choice must be
-        answered.
+        `heard` is the learner's progress, and `view` the learner's view. Return None if there is no idea to show, or if
+        no choice must be answered.
         """
         if not any(choice.blocks for choice in choices):
             return None

@@ -26,7 +26,7 @@ class Told(Protocol):
 
     @property
     def begins_group(self) -> bool:
-        """True if it begins a block of the story."""
+        """True if the event begins a block of the story, such as a turn or a battle."""
 
 
 def moments(game: Game[Any], events: Iterable[Told]) -> list[int]:

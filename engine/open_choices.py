@@ -144,7 +144,7 @@ class OpenChoices:
 
 
 def saved_choices(by_seat: Mapping[int, Sequence[OpenChoice]]) -> list[SavedChoice]:
-    """Return these open choices in the form in which a `Save` has them.
+    """Return these open choices as rows for a save: seat, name, number and digest of each.
 
     `by_seat` has the open choices of each seat.
     """
@@ -154,10 +154,11 @@ def saved_choices(by_seat: Mapping[int, Sequence[OpenChoice]]) -> list[SavedChoi
 def renumbered(
     by_seat: Mapping[int, Sequence[OpenChoice]], above: int, known: Mapping[int, Sequence[OpenChoice]] | None = None
 ) -> list[SavedChoice]:
-    """Return the open choices in `by_seat` with new numbers, in the form in which a `Save` has them.
+    """Return the open choices in `by_seat` with new numbers, as rows for a save: seat, name, number and digest.
 
     `by_seat` has the choices of each seat. A choice that is also in `known` gets the number that it has there. Any
-    other gets a number higher than `above`, and all choices of the same name get the same one.
+    other gets a number higher than `above`, and all choices of the same name get the same one. None for `known` stands
+    for no choices.
     """
     now = {(seat, name, digest): number for seat, name, number, digest in saved_choices(known or {})}
     fresh: dict[str, int] = {}

@@ -102,12 +102,13 @@ class Answer(NamedTuple):
 
 @dataclass(slots=True)
 class Report:
-    """An event of the game in words. `readers` are the seats that may read it, or None for everybody.
+    """An event of the game in words.
 
-    `icon` is the name of its icon, or None. `scene` is the data of an animation, such as a roll of dice, or None.
-    `begins_group`: True if it begins a group of events: a turn, an action, a battle. Then `scores` is the score at
-    that time (`Game.score`), if logging is on (`StepRunner.start_logging`). After the report automatic players wait
-    for `lull` seconds. In that time people may notice that the seat `at_fault` has made a mistake.
+    `readers` are the seats that may read it, or None for everybody. `icon` is the name of its icon, or None. `scene` is
+    the data of an animation, such as a roll of dice, or None. `begins_group`: True if it begins a group of events: a
+    turn, an action, a battle. Then `scores` is the score of each seat (or side) at that time, if logging is on
+    (`StepRunner.start_logging`). After the report automatic players wait for `lull` seconds. In that time people may
+    notice that the seat `at_fault` has made a mistake; None if no seat has.
     """
 
     text: Text
@@ -125,11 +126,11 @@ class Report:
 
 
 def _unnoted(answer: Answer) -> None:
-    """Ignore an answer. It is the default of the parameter `noted`."""
+    """Do nothing with an answer. It is the default of the parameter `noted` of `Play.ask_all`."""
 
 
 def _unheard(play: Any, answer: Answer) -> None:
-    """Ignore an answer. It is the default of the parameter `heard`."""
+    """Do nothing with an answer. It is the default of the parameter `heard` of `Play.ask` and `Play.ask_all`."""
 
 
 class Play(Generic[S]):
@@ -160,9 +161,12 @@ class Play(Generic[S]):
         lull: int = 0,
         at_fault: int | None = None,
     ) -> None:
-        """Add a report. `to` is None for everybody, a seat, or several seats.
+        """Add a report with the text `words`.
 
-        The other parameters become the fields of the `Report`, such as its icon and its animation (`scene`).
+        `to` is the seat or the seats that may read it, or None for everybody. `icon` is the name of its icon, or None.
+        `scene` is the data of an animation, such as a roll of dice, or None. After the report automatic players wait
+        for `lull` seconds. In that time people may notice that the seat `at_fault` has made a mistake; None if no seat
+        has.
         """
         if to is not None:
             to = (to,) if isinstance(to, int) else tuple(to)
@@ -221,10 +225,12 @@ class Play(Generic[S]):
     ) -> dict[int, Answer]:
         """Ask several seats one choice each, and return the answers by seat once all of them are in.
 
-        A revisable choice may be answered again until then; the last answer counts. `aside` are further choices
-        by seat that are open meanwhile, or a function that returns them before each answer. `heard` is called
-        with each answer to one of these. Both functions get this play, so they can be functions of the rules.
-        `noted` is called with each answer to a choice of `asks`. It must not reveal the answer to other seats.
+        `asks` has the choice of each seat. A revisable choice may be answered again until then, and the last answer
+        counts. `noted` is called with each answer to a choice of `asks`, and must not reveal it to other seats.
+
+        `aside` has optional choices that are open meanwhile, by seat. It is a mapping, or a function that returns the
+        mapping before each answer. `heard` is called with each answer to a choice of `aside`. Both functions get this
+        play as their first argument.
         """
         answers: dict[int, Answer] = {}
         left = {seat: choice.answered() for seat, choice in asks.items() if choice.revisable}
@@ -249,8 +255,11 @@ class Play(Generic[S]):
         aside: Asks | Callable[[Self], Asks] | None = None,
         heard: Callable[[Self, Answer], None] = _unheard,
     ) -> Generator[Asks, Answer, Answer]:
-        """Ask one seat one choice, and return its answer. `aside` are optional choices by seat that are open
-        meanwhile, or a function that returns them. `heard` is called with each answer to one of these.
+        """Ask one seat one choice, and return its answer.
+
+        `aside` has optional choices that are open meanwhile, by seat. It is a mapping, or a function that gets this
+        play and returns the mapping before each answer. `heard` is called with this play and each answer to a choice of
+        `aside`.
         """
         while True:
             beside = (aside(self) if callable(aside) else aside) or {}

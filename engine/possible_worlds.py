@@ -193,9 +193,10 @@ def sorted_in_place(groups: Groups, state: Any, viewer: int | None) -> Exchange:
 
 
 def constant_groups(states: Sequence[S], game: Game[S], viewer: int | None) -> list[list[str]]:
-    """Return groups of pieces that a viewer cannot tell apart in any of these states.
+    """Return groups of pieces that are interchangeable for a viewer in every one of these states.
 
-    Groups of a single piece are left out. `viewer` is a seat, or None for an onlooker.
+    The viewer cannot tell apart the pieces of a group. Groups of a single piece are left out. `viewer` is a seat, or
+    None for an onlooker.
     """
     found: dict[str, list[int]] = {}
     for state in states:

@@ -47,9 +47,10 @@ FINISHING = "It is proved: all checks passed."
 
 
 class Check(NamedTuple):
-    """The result of one check. `fault` is empty if it has passed.
+    """The result of one check of a game. `fault` says what is wrong, and is empty if the check has passed.
 
-    `later`: True if it is about a language other than English, so that a fault leaves the game unfinished, not wrong.
+    `later`: True if the check is about a language other than English. A fault then counts as work that is not done yet,
+    and the proof does not fail.
     """
 
     name: str
@@ -79,7 +80,7 @@ def _fault_of_import(name: str, package: str, page: Path) -> str:
         return ""
     if top in OWN_CHANCE:
         free = top == "random" and page.parts[0].removesuffix(".py") in WITH_RANDOM
-        return "" if free else "rules know no clock, chance or files of their own; `play.chance` draws"
+        return "" if free else "rules may not use a clock, chance or files of their own; draw with `play.chance`"
     if top in sys.stdlib_module_names:
         return ""
     return "a package may import engine.api, renderers.api, pydantic, PIL, itself and the standard library"
@@ -94,7 +95,8 @@ def announce(folder: Path, into: Path) -> str:
     found: Mapping[str, str] = project.get("entry-points", {}).get(game_packages.GROUP, {})
     if len(found) != 1:
         raise ValueError(
-            f'{folder / "pyproject.toml"} must announce one game: [project.entry-points."{game_packages.GROUP}"]'
+            f"{folder / 'pyproject.toml'} must announce one game, not {len(found)}: "
+            f'[project.entry-points."{game_packages.GROUP}"]'
         )
     ((key, package),) = found.items()
     name, version = project.get("name", key), project.get("version", "0")
@@ -109,9 +111,10 @@ def announce(folder: Path, into: Path) -> str:
 
 
 def prove(key: str, own_tests: Path | None = None) -> list[Check]:
-    """Run all checks of the game with this key, and those of its own folder of tests if it is given.
+    """Run all checks of the game with this key, and return their results.
 
-    Raises `MissingGame` if the game is not installed or cannot be used.
+    `own_tests` is the folder of the package's own tests, which are run too, or None. Raises `MissingGame` if the game
+    is not installed or cannot be used.
     """
     entry = next((one for one in game_packages.announced() if one.name == key), None)
     game, begun = games()[key], time.monotonic()
@@ -130,7 +133,11 @@ def _translated(key: str) -> Check:
 
 
 def _run(key: str, entry: EntryPoint | None, own_tests: Path | None) -> Iterator[Check]:
-    """Run the tests of every game for this one in a process of its own, and yield their results."""
+    """Run the tests of every game for the game with this key in a process of its own, and yield their results.
+
+    `entry` is the entry point of the game's package, or None for a game under `engine.games`. `own_tests` is the folder
+    of the package's own tests, or None.
+    """
     with tempfile.TemporaryDirectory() as folder:
         results = Path(folder) / "results.xml"
         command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--game", key]
@@ -176,12 +183,18 @@ def report(key: str, checks: list[Check]) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Prove the game that is named, print the report, and return the exit code: 0, or 1 if something is wrong."""
+    """Prove one game, and print the report. Return the exit code: 0, or 1 if something is wrong.
+
+    `arguments` are those of the command line: the key of an installed game, or the folder of a package.
+    """
     if len(arguments) != 1:
         print("Usage: python -m engine.prove KEY, or python -m engine.prove FOLDER", file=sys.stderr)
         return 1
     if not (ROOT / CHECKS[0]).exists():
-        print("The checks are in Quarterdeck's source tree: clone it, and run `make test` there once.", file=sys.stderr)
+        print(
+            "The checks are only in Quarterdeck's source tree. Clone it, and run `make test` there once.",
+            file=sys.stderr,
+        )
         return 1
     with tempfile.TemporaryDirectory() as notes:
         try:

@@ -29,9 +29,10 @@ class Draw(NamedTuple):
 
 
 class LoggedChance(Chance):
-    """A random stream that logs in `draws` each draw, by the position of its first number in the stream.
+    """A random stream that logs each draw in `draws`, by the position of its first number in the stream.
 
-    A draw that uses no number, such as a shuffle of one card, is not logged. The caller increments `answers`.
+    A draw that uses no number, such as a shuffle of one card, is not logged. Each entry stores `answers`, the number of
+    answers before the draw. The caller keeps `answers` up to date.
     """
 
     __slots__ = ("answers", "draws", "source")

@@ -22,8 +22,8 @@ class GameRecord:
 
     `id` is stable and readable, and unique among the records of a game. `name` names the record in a list.
     `reached(finished)` returns the values of a `FinishedGame`: of the seats, or one of the whole table. It may return
-    none, and may only use what everybody may know after the end. `words` says a value, such as “7 cards”.
-    `least`: True if a lower value is better.
+    none, and may only use what everybody may know after the end. `words(value)` returns a value as text, such as “7
+    cards”. `least`: True if a lower value is better.
     """
 
     id: str
@@ -43,7 +43,10 @@ class GameRecord:
 
 
 def of_seats(number: Callable[[Any, int], int]) -> Callable[[Any], Iterator[Reached]]:
-    """Return a `GameRecord.reached` that gives `number(finished, seat)` for each seat where it is above 0."""
+    """Return a function for `GameRecord.reached`, which gives a value for each seat.
+
+    The value is `number(finished, seat)`. Seats with a value of 0 or less are left out.
+    """
 
     def reached(finished: Any) -> Iterator[Reached]:
         return (Reached(value, seat) for seat in range(finished.seats) if (value := number(finished, seat)) > 0)
@@ -52,7 +55,10 @@ def of_seats(number: Callable[[Any, int], int]) -> Callable[[Any], Iterator[Reac
 
 
 def of_table(number: Callable[[Any], int]) -> Callable[[Any], Iterator[Reached]]:
-    """Return a `GameRecord.reached` that gives `number(finished)` for the whole table if it is above 0."""
+    """Return a function for `GameRecord.reached`, which gives one value for the whole table.
+
+    The value is `number(finished)`. A value of 0 or less is left out.
+    """
 
     def reached(finished: Any) -> Iterator[Reached]:
         if (value := number(finished)) > 0:

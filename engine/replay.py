@@ -103,7 +103,8 @@ def transcript(table: Table[Any], answers: Sequence[Answer]) -> Transcript:
 def checkpoint_before(kept: Transcript, part: int, source: Source) -> Save:
     """Return the checkpoint at the beginning of the part with this index of the transcript `kept`.
 
-    `source` is the game's entropy source. The first part has no such checkpoint.
+    `source` is the game's entropy source. `part` must be at least 1, because the first part begins without a
+    checkpoint.
     """
     game, options = games()[kept.game], games()[kept.game].options.model_validate(kept.options)
     before, state = kept.parts[:part], kept.parts[part].initial_state
@@ -131,10 +132,10 @@ def checkpoint_before(kept: Transcript, part: int, source: Source) -> Save:
 
 
 def is_at_checkpoint(table: Table[Any], checkpoint: Save) -> bool:
-    """Return True if this table is at that checkpoint.
+    """Return True if this table has no answers since the checkpoint, the same state, and the same count of random
+    numbers.
 
-    It then has no answers since, the same state, and the same count of random numbers. The rules of the table read the
-    checkpoint's state, and may be a later version.
+    If the rules of the table are a later version, the state of the checkpoint is converted to it first.
     """
     here, there = table.save(), Table.at_checkpoint(table.game, checkpoint).save()
     return not here.answers and (here.state, here.drawn) == (there.state, there.drawn)
@@ -145,8 +146,8 @@ def begun(
 ) -> Table[Any]:
     """Return the table before the first answer of the game, or of the part with this index.
 
-    `kept` is the transcript. `game` are the rules, by default the registered ones. `chance` is the random stream if
-    draws are logged. Raises KeyError for an unknown game or scheme.
+    `kept` is the transcript. `game` are the rules, by default the registered ones. `chance` replaces the random stream
+    to log its draws; None for no log. Raises KeyError for an unknown game or scheme.
     """
     game = game or games()[kept.game]
     source = chance.source if chance else kept.source()
@@ -160,8 +161,8 @@ def played(
 ) -> Table[Any]:
     """Return the table after the last answer of the game, or of the part with this index.
 
-    `kept` is the transcript. `game` are the rules, by default the registered ones. `chance` is the random stream if
-    draws are logged. Raises `Unplayable` if an answer cannot be replayed.
+    `kept` is the transcript. `game` are the rules, by default the registered ones. `chance` replaces the random stream
+    to log its draws; None for no log. Raises `Unplayable` if an answer cannot be replayed.
     """
     numbers = kept.span(part)
     if chance:
@@ -175,7 +176,9 @@ def played(
             table.replay_answer(answer)
         except Refusal as refusal:
             said = refusal.reason.plain()
-            raise Unplayable(f"answer {number} of {len(kept.answers)}, {list(answer)}, is not taken: {said}") from None
+            raise Unplayable(
+                f"the rules refuse answer {number} of {len(kept.answers)}, {list(answer)}: {said}"
+            ) from None
     return table
 
 
@@ -226,7 +229,7 @@ def describe_table(table: Table[Any]) -> Iterator[str]:
     if table.outcome:
         yield f"over: {table.outcome.reason.plain()} Ranking: {table.outcome.ranking}"
     elif not table.waiting():
-        yield "nobody is asked anything, and the game is not over"
+        yield "the game is not over, but no seat has a choice to answer"
     yield f"state {digest(table)}"
 
 
@@ -250,9 +253,9 @@ def replay_draws(kept: Transcript, part: int = 0) -> tuple[Table[Any], str]:
     made = [draw for at, draw in sorted(chance.draws.items()) if at < numbers]
     if made != listed or (chance.drawn != numbers and part + 1 >= len(kept.parts)):
         place = next((place for place, pair in enumerate(zip(made, listed, strict=False)) if pair[0] != pair[1]), None)
-        where = f"draw {place + 1} is" if place is not None else "their number is"
-        raise Unplayable(f"the draws are not those of this game: {where} another one")
-    return table, f"the {len(listed)} draws are those that the rules make"
+        where = f"draw {place + 1} differs" if place is not None else "their number differs"
+        raise Unplayable(f"the draws in the file are not those that the rules make: {where}")
+    return table, f"the {len(listed)} draws in the file are those that the rules make"
 
 
 def replay_segments(kept: Transcript) -> Iterator[str]:
@@ -266,18 +269,18 @@ def replay_segments(kept: Transcript) -> Iterator[str]:
         numbers = kept.span(place)
         yield f"part {place + 1}, answers {numbers.start} to {numbers.stop - 1}, version {part.version} of the rules:"
         if part.version != ours:
-            yield f"  for that version to play; these rules are {ours}"
+            yield f"  not replayed: it needs version {part.version}, and the rules here are version {ours}"
             continue
         (table, drawn), found = replay_draws(kept, place), True
-        yield f"  {drawn or 'it lists no draws'}"
+        yield f"  {drawn or 'the file lists no draws of this part'}"
         if place + 1 == len(kept.parts):
             yield from (f"  {line}" for line in describe_table(table))
         elif is_at_checkpoint(table, checkpoint_before(kept, place + 1, table.source)):
-            yield f"  comes to where version {kept.parts[place + 1].version} took over"
+            yield f"  ends in the state with which version {kept.parts[place + 1].version} went on"
         else:
-            raise Unplayable(f"part {place + 1} comes to something else than that from which part {place + 2} begins")
+            raise Unplayable(f"part {place + 1} ends in another state than the one with which part {place + 2} begins")
     if not found:
-        raise Unplayable(f"version {ours} of the rules has played no part of it")
+        raise Unplayable(f"no part was played by version {ours} of the rules, which is the one here")
 
 
 def _replay_whole(kept: Transcript) -> Iterator[str]:
@@ -299,9 +302,12 @@ def main(arguments: Sequence[str]) -> int:
     try:
         kept = read(Path(arguments[0]))
         if kept.game not in games():
-            raise Unplayable(f"there is no game «{kept.game}» here")
+            raise Unplayable(f"the game «{kept.game}» is not installed here")
         if not kept.parts and kept.version != games()[kept.game].version:
-            print(f"played by version {kept.version} of the rules; these are {games()[kept.game].version}")
+            print(
+                f"played by version {kept.version} of the rules; the rules here "
+                f"are version {games()[kept.game].version}"
+            )
         lines = replay_segments(kept) if kept.parts else _replay_whole(kept)
         print(f"{kept.game}, {kept.seats} seats, {kept.options}, {len(kept.answers)} answers")
         for line in lines:
@@ -311,9 +317,9 @@ def main(arguments: Sequence[str]) -> int:
             drawing = importlib.import_module("engine.replay_pictures")
             print(f"{drawing.draw_pictures(kept, Path(arguments[2]))} pictures drawn into {arguments[2]}")
         if kept.failure:
-            print(f"there a test failed: {kept.failure}")
+            print(f"after the last answer a test failed: {kept.failure}")
     except (OSError, ValidationError, Refusal, Unplayable) as reason:
-        print(f"{arguments[0]} cannot be played: {reason}", file=sys.stderr)
+        print(f"{arguments[0]} cannot be replayed: {reason}", file=sys.stderr)
         return 1
     return 0
 

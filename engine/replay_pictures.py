@@ -50,7 +50,10 @@ def _steps(kept: Transcript) -> Iterator[tuple[int, Table[Any]]]:
 
 
 def _picture(table: Table[Any], names: list[str], newest: list[Report]) -> bytes:
-    """Return the public picture of the table as a PNG. `newest` are the latest events."""
+    """Return the public picture of the table as a PNG.
+
+    `names` has the name of each seat. `newest` are the latest reports, the oldest of them first.
+    """
     # Imported by name, because the engine does not depend on the room of the renderers.
     context, renderers = (importlib.import_module(name) for name in ("renderers.picture_context", "renderers"))
     secret = frozenset(table.balloting_seats())

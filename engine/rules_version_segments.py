@@ -41,8 +41,8 @@ def segments_of(
     """Return the parts of a game that each version of its rules has played, in order.
 
     `answers` is the number of all answers of the game. `upgrades` are its rules upgrades. `begun` is the version of the
-    rules at its beginning, `version` the one at its end. `drawn` is how many numbers of the random stream it has used.
-    The field `draws` of each segment is 0: the caller sets it.
+    rules at its beginning, `version` the one at its end. `drawn` is how many numbers of the random stream the game has
+    used. The field `draws` of each segment is 0: the caller sets it.
     """
     found, given, used = list[RulesSegment](), 0, 0
     for upgrade in upgrades:

@@ -77,7 +77,7 @@ def _expression(hint: Any, value: str, where: str, names: dict[str, Any], variab
         names[name] = copier(hint)  # type: ignore[arg-type]
         return f"{name}({value})"
     raise TypeError(
-        f"{where}: I cannot tell how to copy {hint!r}. Use lists, dicts, dataclasses, and what can be hashed."
+        f"{where}: values of the type {hint!r} cannot be copied. Use lists, dicts, dataclasses and hashable types."
     )
 
 

@@ -35,7 +35,7 @@ class StepRunner(Generic[S]):
         seating: Sequence[int],
         source: Source,
     ) -> None:
-        """Create a table without a game. Use `Table.start` or `Table.restore` instead."""
+        """Create a table without a state, on which no rule runs yet. Call `Table.start` or `Table.restore` instead."""
         self.game = game
         self.options = options
         self.seats = seats
@@ -67,7 +67,7 @@ class StepRunner(Generic[S]):
         return self._play.state
 
     def waiting(self) -> list[int]:
-        """Return the seats that the table waits for."""
+        """Return the seats that have a choice for which the table waits. Empty once the game is over."""
         waiting: list[int] = []
         for seat, row in self._openings.by_seat.items():
             for opened in row:
@@ -95,7 +95,10 @@ class StepRunner(Generic[S]):
 
     @property
     def last_chosen_answer(self) -> AnsweredChoice | None:
-        """The last answer that is not automatic. None if there was none since the start or a restore."""
+        """The last answer that is not an automatic answer chosen by the person (`By.AUTO_ANSWER`).
+
+        None if there was none since the start or a restore.
+        """
         return self._last_chosen
 
     @property

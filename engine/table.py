@@ -59,7 +59,7 @@ class Table(StepRunner[S]):
         be logged. Raises ValueError if the game does not allow this number of seats.
         """
         if not game.least_seats <= seats <= game.most_seats:
-            raise ValueError(f"{game.key} takes {game.least_seats} to {game.most_seats} players, not {seats}")
+            raise ValueError(f"{game.key} needs {game.least_seats} to {game.most_seats} players, not {seats}")
         source = Source(source) if isinstance(source, str) else source
         chance = chance or source.stream()
         seating = seated(game, options, seats, chance)
@@ -202,7 +202,10 @@ class Table(StepRunner[S]):
         """
         stored, version = save.state, save.version
         if version > game.version or save.scheme not in KNOWN:
-            raise SavedByNewerVersion(f"{save.game} {version}, chance {save.scheme}")
+            raise SavedByNewerVersion(
+                f"the save of {save.game} has rules version {version} and entropy scheme {save.scheme}: "
+                "update the program"
+            )
         while version != game.version:
             stored, version = game.migrations[version](stored), version + 1
         options = game.options.model_validate(save.options)

@@ -135,7 +135,10 @@ def _stop(found: re.Match[str], parts: Mapping[str, str]) -> str:
 
 
 def say(words: Text, names: Sequence[str], tongue: Tongue) -> str:
-    """Return the text in a language, with its arguments inserted, and `names[seat]` for a seat."""
+    """Return the text `words` in the language `tongue`, with its arguments inserted.
+
+    `names` has the name of each seat that the text may mention.
+    """
     pattern = tongue.lookup(words)
     if not words.args:
         return pattern

@@ -21,8 +21,9 @@ from engine.table import Save, Table
 class Undo(Generic[S]):
     """The effect of undoing one answer.
 
-    `table` is the table without it. `dropped` are the positions (from 0) of the removed answers among those since the
-    checkpoint: the answer itself and the later ones. `others` are the other seats whose answers are removed.
+    `table` is the table as it would be without the answer. `dropped` are the positions (from 0) of the removed answers
+    among those since the checkpoint: the answer itself and the later ones. `others` are the other seats whose answers
+    are removed.
     """
 
     table: Table[S]

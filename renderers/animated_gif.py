@@ -22,7 +22,7 @@ Sprite = tuple[Image.Image, Image.Image]
 
 
 def solid(sprite: Image.Image, ground: Colour, theme: Image.Image) -> Sprite:
-    """Return a transparent picture as a sprite for animations, in the palette of `theme`.
+    """Return a transparent picture as a sprite for animations, in the palette that the picture `theme` holds.
 
     Half transparent pixels are mixed with the colour `ground`, because a GIF has only opaque and transparent pixels.
     """
@@ -38,7 +38,7 @@ def place(shot: Image.Image, sprite: Sprite, at: Spot) -> None:
 
 
 def gif(shots: Sequence[Image.Image], theme: Image.Image, *, first: int, each: int, last: int = 1500) -> bytes:
-    """Return the animation of these frames, all in the palette of `theme`.
+    """Return these frames as a GIF. All must be in the palette that the picture `theme` holds.
 
     `first`, `each` and `last` are milliseconds: how long the first frame, each later one, and the last one are shown.
     """
@@ -47,7 +47,10 @@ def gif(shots: Sequence[Image.Image], theme: Image.Image, *, first: int, each: i
 
 
 def timed_gif(shots: Sequence[Image.Image], theme: Image.Image, times: Sequence[int]) -> bytes:
-    """Return the animation of these frames, all in the palette of `theme`. Each is shown for its milliseconds."""
+    """Return these frames as a GIF. All must be in the palette that the picture `theme` holds.
+
+    `times` are the milliseconds for which each frame is shown.
+    """
     wide, tall = shots[0].size
     colours = bytes(theme.getpalette() or ())
     assert len(colours) <= CLEAR * 3

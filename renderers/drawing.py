@@ -102,9 +102,10 @@ def panel(picture: Image.Image, box: Box, *, fill: Colour = PANEL, opacity: floa
 
 @lru_cache(256)
 def _mixed(colour: tuple[int, ...], share: int) -> list[int]:
-    """Return the band levels that result if a colour is pasted on pixels with the opacity `share`, from 0 to 255.
+    """Return the levels that pixels get when a colour is pasted on them.
 
-    The list has 256 levels for each band, by the level that the pixel had before. They are rounded as Pillow does.
+    `share` is the opacity of the colour, from 0 to 255. For each band of the colour, the list has 256 new levels, by
+    the level of the pixel before. They are rounded as Pillow does.
     """
     sums = [part * share + level * (255 - share) + 128 for part in colour for level in range(256)]
     return [(whole + (whole >> 8)) >> 8 for whole in sums]

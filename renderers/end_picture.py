@@ -29,7 +29,7 @@ from renderers.shared_table_text import alternative
 CHART_HEIGHT = 448
 """Height in pixels of the box of the chart."""
 _BROAD, _EDGE = 800, 16
-_CHART, _LABELS, _NARROW_LABELS = 400, 230, 212
+_CHART, _LABELS = 400, 252
 _FINER = 2
 _LINE, _AWARD = 44, 34
 _MOST = 3
@@ -48,9 +48,10 @@ _SCRAPS = 48
 
 @dataclass(slots=True, frozen=True)
 class EndSummary:
-    """Data of the picture: the game's title, the reason for its end, its awards, and the scores over time (`curve`).
+    """Data of the picture of a finished game.
 
-    Without a curve there is no chart.
+    `title` is the game's title, and `reason` says why it ended. `awards` are sentences. `curve` has the scores over
+    time. If it is None, there is no chart.
     """
 
     title: Text
@@ -189,7 +190,7 @@ def _awards(picture: Image.Image, upper: int, awards: Sequence[Text], frame: Fra
 def _field(chart: Box) -> Box:
     """Return the part of the chart in which the lines lie."""
     left, upper, right, lower = chart
-    return left + 58, upper + 56, right - (_LABELS if right > WIDE else _NARROW_LABELS), lower - 18
+    return left + 58, upper + 56, right - _LABELS, lower - 18
 
 
 def _limits(curve: Curve) -> tuple[int, int]:

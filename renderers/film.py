@@ -27,7 +27,10 @@ _COLOURS, _THUMB = 250, (160, 107)
 
 @dataclass(slots=True, frozen=True)
 class Shot:
-    """A picture (PNG or GIF) with its caption, shown for this number of milliseconds. A GIF moves before that."""
+    """A picture (PNG or GIF) with its caption.
+
+    `data` is the picture's file. `time` is the number of milliseconds for which it is shown. A GIF moves before that.
+    """
 
     data: bytes
     caption: str
@@ -43,11 +46,11 @@ class Shot:
 def film(shots: Sequence[Shot], progress: Callable[[int, int], None] = lambda done, total: None) -> bytes:
     """Return the film of these shots as a GIF of at most `MOST_BYTES` bytes.
 
-    `progress` is called with the number of shots that are drawn, and the number of all. Raises ValueError for a film
-    that is too long, or too large at the smallest width.
+    `progress` is called after each drawn shot with two numbers: the shots drawn so far, and all shots. Raises
+    ValueError for a film that is too long, or too large at the smallest width.
     """
     if sum(shot.whole_time for shot in shots) > LONGEST:
-        raise ValueError("the film is too long")
+        raise ValueError(f"the film is longer than {LONGEST // 1000} s")
     theme = _palette(shots)
     for wide in WIDTHS:
         frames, times = list[Image.Image](), list[int]()
@@ -59,7 +62,7 @@ def film(shots: Sequence[Shot], progress: Callable[[int, int], None] = lambda do
         found = timed_gif(frames, theme, times)
         if len(found) <= MOST_BYTES:
             return found
-    raise ValueError("the film is too large")
+    raise ValueError(f"the film has more than {MOST_BYTES} bytes at the smallest width")
 
 
 def _palette(shots: Sequence[Shot]) -> Image.Image:
@@ -73,7 +76,10 @@ def _palette(shots: Sequence[Shot]) -> Image.Image:
 
 
 def _frames(shot: Shot, wide: int) -> Iterator[tuple[Image.Image, int]]:
-    """Yield the frames of a shot, each with its milliseconds. The last one is shown for the time of the shot."""
+    """Yield the frames of a shot, `wide` pixels wide, each with the milliseconds for which it is shown.
+
+    The last frame is shown for the time of the shot (`Shot.time`), and each other one for 130 ms (`_EACH`).
+    """
     picture = Image.open(io.BytesIO(shot.data))
     count = getattr(picture, "n_frames", 1)
     shown = {step * (count - 1) // max(1, min(_MOVES, count) - 1) for step in range(min(_MOVES, count))}

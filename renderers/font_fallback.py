@@ -62,7 +62,11 @@ def chain(face: Face) -> tuple[str, ...]:
 
 @dataclass(slots=True, frozen=True)
 class Run:
-    """Neighbouring characters of a text that one font draws, in one direction of writing."""
+    """Neighbouring characters of a text that one font draws, in one direction of writing.
+
+    `file` is the font's file, and `words` are the characters. `strong` is their direction: "L" for from left to right,
+    "R" for from right to left, or "" for characters without one.
+    """
 
     file: str
     words: str
@@ -153,10 +157,10 @@ def _drawing_order(cut: list[Run]) -> list[Run]:
 
 
 def _between(cut: list[Run], place: int, base: str) -> str:
-    """Return the direction, "L" or "R", of the run with the index `place`, which has none of its own.
+    """Return the direction, "L" or "R", of the run with the index `place`, whose characters have none.
 
-    The direction is that of the runs before and after this one, if both have the same. Otherwise, and for
-    punctuation that separates names in a sentence, it is `base`.
+    It is the direction of the nearest runs before and after it that have one, if both agree. Otherwise it is `base`,
+    the direction of the whole text. Punctuation that separates names in a sentence has `base` too.
     """
     if base == "L" and any(sign in cut[place].words for sign in _PARTING):
         return base

@@ -48,7 +48,7 @@ class Packed:
     palette: list[int] | None
 
     def unpacked(self) -> Image.Image:
-        """Return the picture."""
+        """Return the picture as it was before it was compressed."""
         size = self.size[0] * self.size[1] * len(Image.new(self.mode, (1, 1)).tobytes())
         found = Image.frombytes(self.mode, self.size, bytes(deflate.zlib_decompress(self.data, size)))
         if self.palette:
@@ -77,7 +77,7 @@ _lock: Final = Lock()
 
 
 def recall(key: object) -> Drawn | None:
-    """Return the cached picture with this key, or None. It is shared, so paint on a copy of it."""
+    """Return the cached picture with this key, or None if it is not cached. It is shared, so paint on a copy of it."""
     with _lock:
         known = _small.get(key) or _large.get(key)
         packed = None if known else _packed.get(key)

@@ -18,7 +18,11 @@ _MEDALS = (GOLD, STEEL, (205, 143, 82))
 
 @dataclass(slots=True, frozen=True)
 class LeaderboardLine:
-    """One person: the place, or None for a provisional rating, and their numbers in the period."""
+    """One person's line of a leaderboard.
+
+    `place` is the place from 1, or None while the rating is provisional. `points` is the rating. `change`, `games` and
+    `wins` are numbers of the leaderboard's period.
+    """
 
     place: int | None
     name: str

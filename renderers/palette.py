@@ -67,7 +67,7 @@ def upon(ground: Colour) -> Colour:
 
 
 def weave(ground: Colour) -> Colour:
-    """Return a visible but quiet colour for a pattern on this background."""
+    """Return a colour for a pattern on the background `ground`, which differs from it only a little."""
     return mix(ground, upon(ground), 0.17)
 
 

@@ -10,7 +10,7 @@ from engine.text import ENGLISH, Text, say
 
 @dataclass(slots=True, frozen=True)
 class Event:
-    """An event of the game, with the name of its icon."""
+    """An event of the game as text, and the name of its icon, or None if it has no icon."""
 
     text: Text
     icon: str | None = None

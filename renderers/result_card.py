@@ -28,7 +28,7 @@ _COLUMN = 430
 
 @dataclass(slots=True, frozen=True)
 class Standing:
-    """A seat in the final standing. `score` is None if the game has none."""
+    """A seat in the final standing. `place` is its rank from 1, and `score` is None if the game has none."""
 
     place: int
     seat: int
@@ -37,9 +37,10 @@ class Standing:
 
 @dataclass(slots=True, frozen=True)
 class ResultCard:
-    """The contents of the picture. `standing` has the seats, the best first.
+    """The contents of the picture of a result.
 
-    `decided` is the sentence on the moment that decided the game, or None.
+    `end` has the title, the reason for the end, the awards and the scores over time. `standing` has the seats, the best
+    first. `decided` is the sentence on the moment that decided the game, or None.
     """
 
     end: EndSummary
@@ -106,7 +107,10 @@ def _line(one: Standing, frame: Frame) -> str:
 
 
 def _notes(card: ResultCard, frame: Frame, wide: int) -> list[tuple[str, Sequence[str]]]:
-    """Return the moment that decided and the awards, each as the name of an icon and its lines, at most two."""
+    """Return the moment that decided the game, and the awards, as far as there are any.
+
+    Each is the name of an icon, and at most two lines that are at most `wide` pixels wide.
+    """
     told = [("crossed-swords", card.decided)] if card.decided else []
     told += [("laurel-crown", words) for words in card.end.awards[:3]]
     return [(icon, wrap(frame.say(words), "medium", 27, wide - 110, 2)) for icon, words in told]

@@ -22,7 +22,11 @@ _SHOWN = 4
 
 @dataclass(slots=True, frozen=True)
 class TitleLine:
-    """One title: its name, games, wins, and the points after each rated game."""
+    """One title in a person's statistics.
+
+    `title` is its name, and `games` and `wins` are counts. `curve` has the points after each rated game, oldest first.
+    `provisional`: True while the rating is provisional.
+    """
 
     title: str
     games: int
@@ -37,8 +41,11 @@ class TitleLine:
 
 @dataclass(slots=True, frozen=True)
 class StatsCard:
-    """A person's statistics. `places` counts first, second, third and later places; `companions` are names with the
-    number of games together. `titles` begin with the one that was played most.
+    """A person's statistics.
+
+    `streak` is the longest row of games won. `places` counts first, second, third and later places. `titles` begin with
+    the one that was played most. `companions` are names with the number of games together. `achievements` are the names
+    of those that the person has.
     """
 
     name: str

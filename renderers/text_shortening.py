@@ -20,7 +20,7 @@ Characters of double width count twice.
 
 
 def clipped(frame: Frame) -> Frame:
-    """Return a copy of the frame whose `say` shortens the players' names to `NAME` characters."""
+    """Return a copy of the frame whose `say` shortens the players' names to 13 characters (`NAME`)."""
     names = short_names(frame.names)
     if names == [*frame.names]:
         return frame

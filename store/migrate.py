@@ -39,7 +39,7 @@ def config(connection: Connection) -> Config:
 
 
 class SchemaTooNew(Exception):
-    """Raised if a later version of the program has migrated this database."""
+    """Raised if a later version of the program has migrated this database, so that this version cannot read it."""
 
 
 class DevelopmentSchema(Exception):
@@ -63,7 +63,7 @@ def head() -> str:
 
 
 def is_known(revision: str) -> bool:
-    """Return True if a database of this revision is current or can be migrated."""
+    """Return True if this version of the program knows the revision: it is the current one, or can be migrated."""
     return revision in _revisions()[1]
 
 

@@ -75,7 +75,10 @@ class Writer:
         return touched
 
     async def _query(self, query: Select[Any], **params: Any) -> Rows:
-        """Run a query within this transaction."""
+        """Run a query within this transaction, and return its rows.
+
+        `params` are the values of its parameters by name.
+        """
         found: Rows = (await self._connection.execute(query, params)).all()
         return found
 

@@ -32,8 +32,8 @@ class TableRow:
     1.0.0 it is text. `advice_allowed`: True if the host allows advice. `private`: True if only invited people may know
     the table. `friendly`: True if the game does not count for ratings. `host_away`: True if the lobby's host has
     pressed nothing there for an hour. `house_rules`: the name of the server's set of options that the table began with,
-    or "" for a set of its host. `revision`: the number of moves. A writer names the revision that it has read.
-    `created`, `changed`: the times of its creation and of its last move.
+    "" for a set of its host, or None for neither. `revision`: the number of moves. A writer names the revision that it
+    has read. `created`, `changed`: the times of its creation and of its last move.
     """
 
     id: str
@@ -108,21 +108,21 @@ class StandInReason(StrEnum):
 class SeatRow:
     """A seat of a table. A person has at most one seat there.
 
-    `place`: the position in the lobby. `seat`: the number of the seat, set when the game starts.
-    `user`: the person, or None for an automatic player. `automatic_player`: the key of the automatic player that
-    plays now, also as a stand-in for a person.
-    `lucky_word`: the person's lucky word. `ready_interaction`: the id of the interaction by which they pressed «Ready».
-    `end_agreed_at`: the time since which they agree to end the game. `vote_out_place`, `vote_out_at`: the place of the
-    person whom they voted to replace, and the time. `answered_event`, `seen_event`: the numbers of the newest event
-    when they last answered, and when they last looked. `called_choice`: the number of the newest choice for which
-    Discord notified them. `missed_turns`: the number of turns missed in a row. `time_bank`: the seconds left beyond the
-    time of a turn. None is a full bank. `stand_in_reason`: the `StandInReason`. `vote`: the person's vote.
-    `auto_answers`: the ids of their automatic answers (`engine.auto_answers`). None means the defaults.
-    `lesson_progress`: the progress of a lesson (`bot.tables.lessons`). None if the person has no guide. `undo_until`:
-    until when they may undo their newest answer without consent. None if they cannot undo it. `allows_advice`: True if
-    they agreed that people may ask for advice at this table. `vacant`: True if the table may vote to give the seat
-    away, because its person was away for long or won't return. `took_over_event`: the number of the newest event when
-    this person took over the seat in play, or 0. Earlier private events were for the person before, and are not shown.
+    `place`: the position in the lobby. `seat`: the number of the seat, set when the game starts. `user`: the person, or
+    None for an automatic player. `automatic_player`: the key of the automatic player that plays now, also as a stand-in
+    for a person. `lucky_word`: the person's lucky word. `ready_interaction`: the id of the interaction by which they
+    pressed «Ready». `end_agreed_at`: the time since which they agree to end the game. `vote_out_place`, `vote_out_at`:
+    the place of the person whom they voted to replace, and the time. `answered_event`, `seen_event`: the numbers of the
+    newest event when they last answered, and when they last looked. `called_choice`: the number of the newest choice
+    for which Discord notified them. `missed_turns`: the number of turns missed in a row. `time_bank`: the seconds left
+    beyond the time of a turn. None is a full bank. `stand_in_reason`: the `StandInReason`. `vote`: the proposal for
+    which the person has voted, as a text such as «seat:2:81», or None. `auto_answers`: the ids of their automatic
+    answers (`engine.auto_answers`). None means the defaults. `lesson_progress`: the progress of a lesson
+    (`bot.tables.lessons`). None if the person has no guide. `undo_until`: until when they may undo their newest answer
+    without consent. None if they cannot undo it. `allows_advice`: True if they agreed that people may ask for advice at
+    this table. `vacant`: True if the table may vote to give the seat away, because its person was away for long or
+    won't return. `took_over_event`: the number of the newest event when this person took over the seat in play, or 0.
+    Earlier private events were for the person before, and are not shown.
     """
 
     table: str
@@ -387,7 +387,10 @@ class DueJob:
 
 
 def lobby_jobs(table: str) -> list[DueJob]:
-    """Return the keys of a lobby's jobs that stay while a ready check begins or is cancelled. Their times are 0."""
+    """Return the jobs of a lobby that stay stored while a ready check begins or is cancelled.
+
+    They only serve as keys for `set_due_jobs`, so their times are 0.
+    """
     kinds = (JobKind.PLANNED_START, JobKind.START_REMINDER, JobKind.HOST_AWAY, JobKind.RESERVATION)
     return [DueJob(table, kind, 0, 0, 0.0) for kind in kinds]
 

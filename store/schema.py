@@ -456,5 +456,5 @@ registered_commands = Table(
 
 
 def columns(table: Table, row: type[Any]) -> list[Column[Any]]:
-    """Return the columns of `table` that have a field of the dataclass `row`, in the order of its fields."""
+    """Return the columns of `table` that the dataclass `row` has as fields, in the order of the fields."""
     return [table.c[field.name] for field in fields(row)]

@@ -32,13 +32,12 @@ log = logging.getLogger(__name__)
 DATABASES: Final = {"sqlite": sqlite, "postgresql": postgresql}
 
 ROLLED_BACK: Final = ("40001", "40P01")
-"""PostgreSQL's codes for a serialization failure and a deadlock. The transaction that was rolled back can be repeated,
-as if another one had changed the table first."""
+"""PostgreSQL's codes for a serialization failure and a deadlock. The database has rolled the transaction back, and the
+caller can repeat it."""
 
 CLAIMED: Final = 1000
-"""How many of the newest interactions that it has stored a process remembers. It replies to each within seconds, so
-this is enough.
-"""
+"""The number of stored interactions that a process remembers, the newest ones. It replies to each within seconds, so
+this is enough."""
 
 
 class Store(StoreReader):
@@ -53,7 +52,8 @@ class Store(StoreReader):
     ) -> None:
         """Create a store without opening the database. Use `Store.open`.
 
-        The parameters are those that `Store.open` determines.
+        `file_lock` is the held lock of a SQLite file, and `leading` the leadership on PostgreSQL. `Store.open` sets
+        both.
         """
         parsed = make_url(url)
         self._database: ModuleType = DATABASES[parsed.get_backend_name()]
@@ -176,7 +176,10 @@ class Store(StoreReader):
         return copy
 
     async def empty_log(self) -> bool:
-        """Remove deleted data from the database's log. Return False if it must be tried again."""
+        """Remove deleted data from the database's log.
+
+        Return False if that is not possible now, so that the caller must try again later.
+        """
         emptied: bool = await asyncio.to_thread(self._database.empty_log, self._writing.url)
         return emptied
 
@@ -233,7 +236,7 @@ class Store(StoreReader):
     def has_claimed(self, interaction: int) -> bool:
         """Return True if this process has stored this interaction lately.
 
-        Also True if the answer to the commit was lost, so that it may have been stored.
+        Also returns True if the database's answer to the commit was lost. Then nobody knows if it is stored.
         """
         return interaction in self._claimed
 

@@ -51,5 +51,5 @@ class Transaction(
         await self.set_due_jobs(table, [], keep=lobby_jobs(table))
 
     async def clear_presses(self, table: str) -> None:
-        """Delete the record of who has pressed «Ready» at this table."""
+        """Delete the presses of «Ready» of all people at this table."""
         await self._run(update(seats).where(seats.c.table == table).values(ready_interaction=None))

@@ -90,7 +90,8 @@ def demand(faults: Collection[str]) -> None:
 def _innermost(errors: JSON) -> JSON:
     """Return the mistakes of the innermost places only.
 
-    In Discord's format a place has mistakes of its own or of its parts, never both (`ErrorDetails` in its description).
+    `errors` is a tree of mistakes in Discord's format, where a place has mistakes of its own under `_errors`. A place
+    whose parts have mistakes loses its own, because Discord never sends both (`ErrorDetails` in its description).
     """
     parts = {part: _innermost(inner) for part, inner in errors.items() if part != "_errors"}
     return parts or errors

@@ -41,9 +41,10 @@ class DamagedStorage(Exception):
 class TavernApp:
     """The tavern. `async with TavernApp(folder) as house:` opens it; `house.supervisor` starts the bot.
 
-    `witness` is called with each API request. `command` starts the process of the bot. `log_level` is the log level of
-    the bot. `patience` is the time limit for the bot's first answers, in seconds. `fresh` deletes everything stored
-    before. `middlewares` are aiohttp's, for tests in which requests fail. Raises `StorageInUse`, `PortTaken` and
+    `folder` has the stored data. `port` is the port to open, or 0 for any free one. `witness` is called with each API
+    request. `command` starts the process of the bot, and `log_level` is its log level. `patience` is the time limit in
+    seconds for the bot's first answers, or None for Discord's. If `fresh` is True, everything stored before is deleted.
+    `middlewares` are aiohttp's, for tests in which requests fail. Raises `StorageInUse`, `PortTaken` and
     `DamagedStorage`.
     """
 

@@ -26,10 +26,10 @@ if sys.platform == "win32":
 
 
 class BotSupervisor:
-    """Runs the bot as a process.
+    """Runs the bot as a process, and restarts it after a crash.
 
-    `orders` returns the JSON object of the first line of its input. `changed` is called when the process starts or
-    ends.
+    `orders` returns the JSON object that is the first line of the process's input. `changed` is called when the process
+    starts or ends. `command` starts the process.
     """
 
     def __init__(
@@ -102,4 +102,6 @@ class BotSupervisor:
             if not self._wanted:
                 return
             await self._launch()
-        log.error("bot process keeps exiting; not restarted again. Start it on the page, under the faults")
+        log.error(
+            "bot process exited too often; not restarted again. Press “Start the bot” on the page, under the faults"
+        )

@@ -41,9 +41,10 @@ Sink = Callable[[bytes], bytes]
 
 
 class Session:
-    """The session that began when the bot sent IDENTIFY.
+    """A session of the gateway. It begins when the bot sends IDENTIFY.
 
-    It has the numbered events, which are kept for RESUME, and its open connection (`link`) or None.
+    `intents` are the intents that the bot asked for, as bits. `shard` is the index of its shard, of `shards` in all. It
+    keeps numbered events for RESUME. `link` is its open connection, or None.
     """
 
     def __init__(self, intents: int, shard: int = 0, shards: int = 1) -> None:
@@ -80,7 +81,7 @@ class Session:
 
 
 class Link:
-    """An open websocket with a queue of payloads, so that no caller waits for the network."""
+    """An open websocket to the bot, with a queue of payloads, so that no caller waits for the network."""
 
     def __init__(self, socket: web.WebSocketResponse, compression: str) -> None:
         self.socket = socket
@@ -334,9 +335,10 @@ class Gateway:
 
 
 def _squeezer(compression: str) -> Sink | None:
-    """Return a compressor for the payloads of one connection; None without compression.
+    """Return a function that compresses the payloads of one connection, or None for no compression.
 
-    The compressor is flushed after each payload, as discord.py's `_DecompressionContext` expects.
+    `compression` is the name of a method: `zlib-stream` or `zstd-stream`. The function flushes after each payload, as
+    discord.py's `_DecompressionContext` expects.
     """
     if compression == "zlib-stream":
         stream = zlib.compressobj()

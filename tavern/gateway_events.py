@@ -44,7 +44,7 @@ def _thread(server: FakeServer, kind: str, place: Place) -> Iterator[tuple[str, 
 
 
 def _thread_members(server: FakeServer, thread: Place, person: Person) -> JSON:
-    """Return the data of the event that says whether a person is in a thread now."""
+    """Return the data of the event by which the gateway says that a person is in a thread now, or no longer."""
     inside = person.id in (thread.joined if thread.inside is None else thread.inside)
     shown = {"id": thread.id, "user_id": person.id, "join_timestamp": server.clock.stamp(), "flags": 0}
     members: JSON = (

@@ -26,9 +26,10 @@ LIFE = 15 * 60.0
 
 @dataclass
 class InteractionResult:
-    """The result for the person's client.
+    """The result of an interaction, for the client of the person who caused it.
 
-    Its kind is `done`, `modal`, `suggestions`, or `failed` with the reason in `data`.
+    Its kind is `done`, `modal`, `suggestions` or `failed`. `data` is the modal, the list of suggestions, or the reason
+    of the failure. It is None for `done`.
     """
 
     kind: str
@@ -37,10 +38,10 @@ class InteractionResult:
 
 @dataclass
 class Interaction:
-    """An interaction.
+    """An action of a person that the bot must answer, such as a command or a click.
 
-    `kind` is Discord's number of its type. `source` is the message whose component was used. `cause` is the interaction
-    that opened the modal.
+    `kind` is Discord's number of its type, and `data` its content in Discord's format. `source` is the message whose
+    component was used, or None. `cause` is the interaction that opened the modal, or None.
     """
 
     id: str

@@ -91,7 +91,7 @@ class PageWebsockets:
         return socket
 
     def tell(self, told: JSON) -> None:
-        """Send the message `told` to every open page."""
+        """Send the update `told`, a JSON object with its `type`, to every open page."""
         for window in self._open:
             window.send(told)
 
@@ -130,7 +130,7 @@ async def _act(window: BrowserPage, text: str) -> None:
     except RequestRefused as error:
         answer = {"type": "failed", "reason": "refused", "words": str(error)}
     except (ValueError, KeyError, TypeError, AttributeError):
-        log.exception("page request could not be handled")
+        log.exception("request of the browser page could not be handled; answered as refused")
         answer = {"type": "failed", "reason": "refused", "words": "This was not understood."}
     if request is not None:
         window.send({**answer, "request": request})
@@ -143,7 +143,9 @@ def doors(commands: list[JSON]) -> list[str]:
 
 
 def scenery(context: Context) -> JSON:
-    """Return the simulated faults: permissions denied to the bot, and seconds that the clock is ahead."""
+    """Return the simulated faults, as fields of an update: permissions denied to the bot, and seconds the clock is
+    ahead.
+    """
     return {"denied": sorted(context.server.denied), "ahead": context.server.clock.ahead}
 
 

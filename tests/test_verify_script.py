@@ -171,7 +171,7 @@ def starts(**change: Any) -> list[dict[str, Any]]:
         ({"starts": starts()[1:]}, [], "and the key gives"),
         ({"starts": []}, [], "and the key gives"),
         ({"beacon": {"round": 1000, "signature": "00"}}, [], "when presses still counted"),
-        ({"numbers": 1}, [], "numbers of the stream, and the game took 1"),
+        ({"numbers": 1}, [], "random numbers, and the game took 1"),
         ({"numbers": -1}, [], "is no whole number"),
         ({"words": ["", "", ""]}, [], "and the key gives"),
         ({}, ["--word", "Kokos"], "«Kokos» was not mixed in"),
@@ -265,9 +265,9 @@ def test_the_replay_finds_altered_draws_that_verify_py_cannot(game: dict[str, An
     later = next(place for place, row in enumerate(rows) if 0 < row[0] < rows[-1][0])
     moved = [rows[later][0] - 1, *rows[later][1:]]
     table = replay.TRANSCRIPT.validate_python(game)
-    assert replay.replay_draws(table)[1] == f"the {len(rows)} draws are those that the rules make"
+    assert replay.replay_draws(table)[1] == f"the {len(rows)} draws in the file are those that the rules make"
     for draws in (rows[:-1], [*rows[:later], moved, *rows[later + 1 :]], [*rows, [0, "shuffle", 1, [0]]], rows[1:]):
-        with pytest.raises(replay.Unplayable, match="the draws are not those of this game"):
+        with pytest.raises(replay.Unplayable, match="the draws in the file are not those"):
             replay.replay_draws(replay.TRANSCRIPT.validate_python(game | {"draws": draws}))
     file.write_text(json.dumps(game | {"draws": rows[:-1]}), "utf-8")
     assert replay.main([str(file)]) == 1

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable
 def owner(parts: Iterable[str], games: Collection[str]) -> str | None:
     """Return the key of the game to which a module or document belongs, or None if it is shared.
 
-    `parts` are the parts of its dotted name or path, `games` the keys of all games. It belongs to the first game whose
-    key is one of the parts.
+    `parts` are the parts of its dotted name or path, and `games` the keys of all games. The result is the first part
+    that is the key of a game.
     """
     return next((part for part in parts if part in games), None)

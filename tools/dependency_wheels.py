@@ -26,9 +26,10 @@ UV = Path(sys.executable).with_name("uv")
 
 
 def missing(kind: str, system: str, python: str) -> str:
-    """Return the reason why the locked list of this kind cannot be installed on this system and Python.
+    """Return the reason why a locked list cannot be installed on this system and Python, or "" if it can.
 
-    Return "" if it can.
+    `kind` is the kind of the list, a key of `run.NEEDS`. `system` is a name of `SYSTEMS`, and `python` a version such
+    as "3.12".
     """
     source = [] if kind == "bench" else ["--only-binary", ":all:"]
     with tempfile.TemporaryDirectory() as nowhere:

@@ -56,7 +56,10 @@ def _module(module: Any) -> Iterator[str]:
 
 
 def _entry(name: str, thing: Any, module: Any) -> Iterator[str]:
-    """Yield the lines about one name: its signature, its docstring, and its fields and methods."""
+    """Yield the lines about one name of the API: its signature, its docstring, and its fields and methods.
+
+    `thing` is the object of that name, and `module` the module of the API that offers it.
+    """
     if isinstance(thing, ModuleType):
         yield f"#### `{name}`\n\n{_prose(inspect.getdoc(thing) or '')}\n"
         for part in thing.__all__:
@@ -74,7 +77,11 @@ def _entry(name: str, thing: Any, module: Any) -> Iterator[str]:
 
 
 def _fenced(name: str, shown: str) -> Iterator[str]:
-    """Yield a signature as a block of code. A long one has a line for each parameter."""
+    """Yield a signature as a block of code in Markdown. A long one has a line for each parameter.
+
+    `name` is the name of the function or class, and `shown` its parameters and result. Yield nothing if there are no
+    parameters.
+    """
     if not shown or shown == "()":
         return
     if len(name + shown) > 110:
@@ -142,7 +149,10 @@ def _doc(thing: Any, module: Any, name: str) -> str:
 
 
 def _constant_notes(name: str, module: Any) -> str:
-    """Return the note below the constant, in the module that defines it."""
+    """Return the note below the constant `name` in the module that defines it, or its value if it has no note.
+
+    `module` is the module of the API that imports it. Return "" if it does not import it.
+    """
     for node in ast.parse(inspect.getsource(module)).body:
         if isinstance(node, ast.ImportFrom) and node.module and any(alias.name == name for alias in node.names):
             source = sys.modules[node.module]

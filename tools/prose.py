@@ -138,7 +138,7 @@ def _documented(node: ast.AST) -> Iterator[tuple[str, ast.stmt]]:
 
 
 def _is_card(node: ast.AST) -> bool:
-    """Return True for the function of a card, whose docstring is printed on the card for players."""
+    """Return True for the function of a card. The docstring has the words that are printed on the card for players."""
     decorators = getattr(node, "decorator_list", [])
     return not isinstance(node, ast.ClassDef) and any(isinstance(one, ast.Call) for one in decorators)
 

@@ -41,9 +41,10 @@ NEWEST = 3
 
 @dataclass(frozen=True)
 class Moment:
-    """A position to draw. The position is in the game with this key, number of seats and seed.
+    """A position of a game that is drawn as a picture.
 
-    `shows` gets the public view before each answer. The position is the first one for which `shows` returns True.
+    The game has this key, number of seats and seed. `shows` gets the public view before each answer. The position is
+    the first one for which it returns True.
     """
 
     game: str
@@ -63,7 +64,7 @@ TABLE = Moment("yarr", 4, 7, lambda view: len(view.discard) > 3)
 
 
 class Game:
-    """A game that automatic players play, and its public reports (`told`)."""
+    """A game that automatic players play from the seed of a `Moment`, and its public reports so far (`told`)."""
 
     def __init__(self, moment: Moment) -> None:
         game = games()[moment.game]
@@ -79,7 +80,7 @@ class Game:
         return self.table.view(None)
 
     def moments(self) -> Iterator[None]:
-        """Play the game to its end, and pause at each yield, before each answer, so that the caller can look at it."""
+        """Play the game to its end. Yield before each answer, so that the caller can look at the game."""
         while self.table.outcome is None:
             self.told += [report for report in self.table.take_reports() if report.readers is None]
             yield
@@ -101,10 +102,10 @@ class Game:
 
 
 def until(moment: Moment) -> Iterator[Game]:
-    """Yield the same game several times: at the moment, and before each later answer. Between two yields the game
-    is played on.
+    """Play a game, and yield it at the position `moment` and before each later answer.
 
-    Raises LookupError if no view of the game satisfies `moment.shows`.
+    It is always the same object, which has changed since the last yield. Raises LookupError if no view of the game
+    satisfies `moment.shows`.
     """
     game, found = Game(moment), False
     for _ in game.moments():

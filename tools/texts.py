@@ -101,20 +101,20 @@ def faults(wanted: Catalog, words: Catalog) -> Iterator[str]:
         if translated is None or not all(forms):
             yield f"no translation: {shown}"
         elif translated.fuzzy:
-            yield f"doubtful: {shown}"
+            yield f"fuzzy translation: {shown}"
         elif not all(_same_names(message, form) for form in forms):
-            yield f"other arguments: {shown}"
+            yield f"the translation has other arguments: {shown}"
 
 
 def quarrels(house: Catalog, words: Catalog) -> Iterator[str]:
     """Yield a sentence for each message that the catalogues `house` and `words` translate differently.
 
-    `house` is the shared catalogue, `words` that of a game. A table of the game shows messages of both.
+    `house` is the shared catalogue, and `words` that of a game. A table of the game shows messages of both.
     """
     for message in words:
         same = house.get(message.id, message.context) if message.id else None
         if same is not None and same.string != message.string:
-            yield f"said otherwise by the house, give it a context: «{_forms(message.id)[0]}»"
+            yield f"the shared catalogue translates it differently, give it a context: «{_forms(message.id)[0]}»"
 
 
 def _forms(phrase: str | list[str] | tuple[str, ...]) -> tuple[str, ...]:

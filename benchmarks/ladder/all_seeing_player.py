@@ -22,7 +22,11 @@ from engine.table import Table
 
 
 class TrueWorlds(Worlds[S]):
-    """Samples worlds that are all the true table, sealed answers included. Only their later chance is random."""
+    """Shows a search the true table, in place of guesses about the hidden cards.
+
+    A search simulates games that begin at possible worlds: complete states of the table that agree with its player's
+    view. Here each of them is the true state, sealed answers included. Only the chance after it is random.
+    """
 
     @property
     def itself(self) -> PossibleWorld[S]:
@@ -34,7 +38,7 @@ class TrueWorlds(Worlds[S]):
 
 
 def all_seeing_player(game: str) -> TablePlayer:
-    """Return the player of this game that searches with the true state of the table."""
+    """Return the player of a game that searches with the true state of the table. `game` is the game's key."""
 
     def answer(table: Table[Any], seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
         if not any(choice.blocks for choice in choices):

@@ -54,7 +54,7 @@ def rows() -> Iterator[Row]:
 
 
 def table_player(game: str, name: str) -> TablePlayer:
-    """Return the player of this game with this name."""
+    """Return the player that the ladder calls `name`, for the game with the key `game`."""
     if name in OTHERS[game]:
         return from_view(OTHERS[game][name])
     if name == ALL_SEEING:

@@ -45,7 +45,10 @@ give to such a player.
 
 
 def from_view(player: Player) -> TablePlayer:
-    """Return a player for matches, which gets the table, made of a `player` that needs only its seat's view."""
+    """Turn a player that needs only its seat's view into a player for matches.
+
+    A player for matches is called with the whole table. The result passes only the view of its seat on to `player`.
+    """
 
     def answer(table: Table[Any], seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
         return player(table.view(seat), choices, random)
@@ -66,10 +69,14 @@ class Spent(NamedTuple):
 
 @dataclass(frozen=True)
 class Row:
-    """A match of the ladder: the player `one` against the player `other`.
+    """A match of the ladder: the player `one` against the player `other`, both given by name.
 
-    The shape `pair` is one against one. In `teams`, all seats of a loyalty have the same kind of player. In `alone`, a
-    single `one` plays against several `other`. An even share is 1/2, or for `alone` 1 divided by the seats.
+    `game` is the game's key. The `shape` is one of three. `pair` is one against one. In `teams`, all seats of a loyalty
+    have the same kind of player. In `alone`, a single `one` plays against several `other`. An even share is 1/2, or for
+    `alone` 1 divided by the seats.
+
+    `goal` is the share that `one` should win, from 0 to 1. None means that the match only has to show which player is
+    better. `most` is the maximum number of deals. `scenario` is an option of the game, or "" for the default.
     """
 
     game: str
@@ -87,7 +94,10 @@ class Row:
 
     @property
     def longest(self) -> int:
-        """The maximum number of answers in a game. Without a known median it is the game's own limit."""
+        """The number of answers after which a game is aborted.
+
+        It is ten times the median (`LIMIT_FACTOR`). If no median is known, it is the game's own limit.
+        """
         usual = MEDIAN_ANSWERS.get((self.game, self.seats))
         return LIMIT_FACTOR * usual if usual else games()[self.game].answer_limit
 
@@ -106,9 +116,10 @@ class DealResult(NamedTuple):
 
 
 def play_mirrored(row: Row, deal: int, one: TablePlayer, other: TablePlayer) -> DealResult:
-    """Play a deal once for each seat or side that the player `one` can have. `other` plays the other seats.
+    """Play the deal of this number once for each seat or side that the player `one` can have.
 
-    The result has the mean share that `one` won, the mean number of answers, and the summed times.
+    The player `other` has the other seats. The result has the mean share that `one` won, the mean number of answers,
+    and the summed times.
     """
     found, spent, answers = list[float](), {True: Spent(), False: Spent()}, 0
     for turn in range(row.seats if row.shape == "alone" else 2):
@@ -131,7 +142,10 @@ def play_mirrored(row: Row, deal: int, one: TablePlayer, other: TablePlayer) -> 
 
 
 def start(row: Row, deal: int) -> Table[Any]:
-    """Return the table of the deal of this number. It is the same for all players."""
+    """Return a new table for a row of the ladder.
+
+    `deal` is the seed of the game, so the deal is the same for all players that the row compares.
+    """
     game = games()[row.game]
     options = game.options(**({"scenario": row.scenario} if row.scenario else {}))
     return Table.start(game, options, row.seats, f"{deal:064x}")
@@ -145,8 +159,9 @@ def _mine(row: Row, table: Table[Any], turn: int) -> Sequence[int]:
 
 
 def play(table: Table[Any], company: Sequence[TablePlayer], random: Random, longest: int) -> tuple[list[Spent], int]:
-    """Play a whole game. Return the time of each seat, in the order of seats, and the number of answers.
+    """Play a game to its end. Return the processor time of each seat, in the order of seats, and the number of answers.
 
+    `table` is the table to play at, and `company` has the player of each seat. `random` draws which seat acts next.
     Raises `GameTooLong` if the game takes more than `longest` answers.
     """
     seconds, decisions, answers = [0.0] * len(company), Counter[int](), 0

@@ -19,7 +19,7 @@ NARROWEST_AT = 60
 
 
 class Tally:
-    """Totals of the deals of a row."""
+    """Totals of the deals of a row: their number, the shares won, the answers and the processor times."""
 
     def __init__(self) -> None:
         self.count, self._sum, self._squares, self.answers = 0, 0.0, 0.0, 0.0
@@ -35,7 +35,7 @@ class Tally:
 
     @property
     def mean(self) -> float:
-        """The mean share won, from 0 to 1."""
+        """The mean share that the player `Row.one` has won, from 0 to 1. Before the first deal it is 0.5."""
         return self._sum / self.count if self.count else 0.5
 
     @property
@@ -53,10 +53,10 @@ class Tally:
         return max(0.0, self.mean - radius), min(1.0, self.mean + radius)
 
     def is_decided(self, row: Row) -> bool:
-        """Return True if the row needs no more deals: it has the most that are allowed, or its interval
-        excludes the goal.
+        """Return True if the row needs no more deals.
 
-        Without a goal, the interval must exclude an even share.
+        This holds if it has the maximum of deals, or if its interval excludes the goal. Without a goal, the interval
+        must exclude an even share (`Row.even`).
         """
         low, high = self.interval
         goal = row.even if row.goal is None else row.goal

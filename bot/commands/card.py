@@ -83,8 +83,8 @@ async def _show(click: Click, meant: Game[Any], shown: Reference, spoken: Langua
 def _matching_cards(game: Game[Any], typed: str, spoken: Language) -> list[Reference]:
     """Return the cards whose name, rules or signs (such as the colour) match the typed text, the best match first.
 
-    Of cards with the same name only one is returned. If nothing is typed, all cards are returned. Those whose rules the
-    fewest other cards share come first.
+    Of cards with the same name only one is returned. If nothing is typed, all cards are returned. Cards with a rule of
+    their own come first, then those whose rules other cards have too.
     """
     by_name: dict[str, Reference] = {}
     for thing in game.reference.values():

@@ -26,7 +26,10 @@ DAILY_LIMIT = 30034
 
 
 class CommandRegistration:
-    """Registers the commands with Discord. Until that succeeds, people use those of the last registration."""
+    """Registers the commands with Discord in the background.
+
+    Until that succeeds, Discord shows those of the last registration.
+    """
 
     def __init__(self, tree: app_commands.CommandTree[Any], store: Store, time: Time) -> None:
         self.tree = tree

@@ -85,7 +85,7 @@ class Tree(app_commands.CommandTree[Any]):
 
 
 async def _refuse(click: Click, error: Exception) -> None:
-    """Reply with the error, and count the command as finished."""
+    """Reply with the error, and count the command in the metrics as refused or failed."""
     await reply_error(click, error)
     PRESSES_NOW.end(click.id)
 

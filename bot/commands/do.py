@@ -22,7 +22,7 @@ from bot.tables.permissions.policy import Action
 from bot.tables.table_service import TableService
 from bot.texts.command_localisation import localised
 from bot.views.choice_components import Say, clip
-from bot.views.explain import why_unavailable
+from bot.views.explain_visible_things import why_unavailable
 from bot.views.layout import text_renderer
 from bot.views.match_typed_label import answer_for_label
 from engine.choice import PickOne, Words
@@ -87,7 +87,7 @@ def add(tree: Tree) -> None:
 
 
 def _open_choices(loaded: LoadedTable, user: int) -> list[OpenChoice]:
-    """Return this person's open choices, those that block the table first.
+    """Return this person's open choices, those for which the table waits first.
 
     Returns none if they have no seat or a stand-in plays it.
     """
@@ -98,7 +98,10 @@ def _open_choices(loaded: LoadedTable, user: int) -> list[OpenChoice]:
 
 
 def _labels(opened: list[OpenChoice], say: Say) -> list[tuple[str, int, str]]:
-    """Return the options that a button could show: for each its label, the number of its choice, and its id."""
+    """Return all options of these open choices that a button could show.
+
+    An entry has the option's label, the number of its choice, and its id.
+    """
     return [
         (say(option.label), one.number, option.id)
         for one in opened
@@ -108,7 +111,7 @@ def _labels(opened: list[OpenChoice], say: Say) -> list[tuple[str, int, str]]:
 
 
 def _answer_meant(opened: list[OpenChoice], typed: str, say: Say) -> tuple[int, str]:
-    """Return the answer that a typed text means: the number of the choice, and the value.
+    """Return the answer that a typed text means: the number of the choice, and the answer's value.
 
     The caller has made sure that the text equals no label. If a choice takes words, the text is its answer. Otherwise
     the text must resemble exactly one label. Raises `UserError` if it does not.

@@ -65,7 +65,10 @@ async def complete_game(click: Click, typed: str) -> list[Choice[str]]:
 
 
 async def complete_game_or_quarterdeck(click: Click, typed: str) -> list[Choice[str]]:
-    """Return the games that fit the text typed so far, and Quarterdeck itself if it fits, as suggestions."""
+    """Return the games that fit the text typed so far, as suggestions.
+
+    Quarterdeck itself is among them if its name fits.
+    """
     spoken = await language_for(click)
     return with_quarterdeck(suggest_games(spoken, typed), typed, spoken)
 
@@ -79,8 +82,9 @@ def game_typed(spoken: Language, typed: str) -> Game[Any] | None:
 
 
 def game_meant(spoken: Language, typed: str) -> Game[Any]:
-    """Return the game with the typed key, or the one whose title fits the text best. Raises `UserError` if
-    none fits.
+    """Return the game with the typed key, or the one whose title fits the text best.
+
+    Raises `UserError` if none fits.
     """
     game = game_typed(spoken, typed)
     if game is None:

@@ -46,7 +46,11 @@ def add(tree: Tree) -> None:
 
 
 async def _show(click: Click, game: str, period: str, page: int, *, again: bool = False) -> None:
-    """Reply with a page of a leaderboard. With `again`, replace the clicked message by it."""
+    """Reply with a page of a leaderboard.
+
+    `game` is the key of the title, and `period` that of a month or of all time. `page` counts from 0. With `again`, the
+    page replaces the clicked message.
+    """
     services = services_of(click)
     store, now, guild = services.store, services.time.wall(), click.guild_id or 0
     server = await store.server(guild)

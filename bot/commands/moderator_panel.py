@@ -93,7 +93,7 @@ class ExclusionMenu(IdItem[ui.UserSelect[Any]], template=r"moderating:bans(?::(?
 
 
 async def _page(click: Click, page: int) -> ui.LayoutView:
-    """Return page `page` of the moderators' part of /settings, counted from 0."""
+    """Return page `page` of the moderators' part of /settings, counted from 0, as a message."""
     services = services_of(click)
     assert click.guild_id is not None
     spoken = await language_for(click)
@@ -127,7 +127,7 @@ async def _page(click: Click, page: int) -> ui.LayoutView:
 
 
 async def _line(click: Click, entry: ModerationRow, spoken: Language) -> str:
-    """Return one line of the log: time, actor, action, subject and table.
+    """Return one line of the moderation log: when, who did it, what they did, to whom, and at which table.
 
     People are shown by id, because names change. Nobody is notified by the message.
     """

@@ -18,7 +18,7 @@ from engine.text import text
 from store.rows import PersonRow
 
 NO = ("no", "off", "none", "-")
-"""Words that a person types to remove a setting."""
+"""Words that a person types in place of a value to remove a time setting."""
 ZONE_FIRST = text("Quiet hours need your time zone. Use /preferences again, and fill in “zone” too.")
 
 

@@ -120,8 +120,8 @@ def add(tree: Tree) -> None:
 class _Lobby:
     """A lobby to open.
 
-    `pace` is the key of its time limits, `locale` its language, `first` its options. `begins` is its planned start as
-    Unix time, or None. `nonce` identifies the post of its public message.
+    `pace` is the key of its time limits, `locale` its language, `first` the options with which it begins. `begins` is
+    its planned start as Unix time, or None. `nonce` identifies the post of its public message.
     """
 
     game: str
@@ -252,10 +252,9 @@ def _parse_options(options: str, game: Game[Any], spoken: Language) -> list[tupl
 
 
 def _check_option(name: str, value: str, every: Mapping[str, Described], say: Say) -> None:
-    """Raise `UserError` if the game has no option `name`, or it cannot have this value. The error says what is
-    possible.
+    """Raise `UserError` if the game has no option `name`, or it cannot have this value.
 
-    `every` has the options by name.
+    The error says what is possible. `every` has the options by name.
     """
     if name not in every:
         raise UserError(
@@ -269,7 +268,7 @@ def _check_option(name: str, value: str, every: Mapping[str, Described], say: Sa
 
 
 def _option_names(every: Mapping[str, Described], say: Say) -> list[Any]:
-    """Return the options' labels in the person's language."""
+    """Return the labels of all options (`every`) in the person's language."""
     return [say(words.label) for words in every.values()]
 
 

@@ -67,7 +67,8 @@ STATISTICS_SWITCHES = {
         ),
     ),
 }
-"""The same for the settings on the page “Statistics and ratings”."""
+"""Title and explanation of each setting on the page “Statistics and ratings” that can be on or off, by the field of
+`PersonRow`."""
 CLOSED = text("Discord blocked my last message. Allow direct messages in your privacy settings, then try again.")
 
 SURE = text(
@@ -121,8 +122,9 @@ FIELDS = "|".join([*SWITCHES, *STATISTICS_SWITCHES])
 
 
 class SettingSwitch(IdItem[ui.Button[Any]], template=rf"me:(?P<field>{FIELDS}):(?P<wanted>on|off)"):
-    """A button that turns a setting on or off. Its custom id has the new value, so that a second click
-    changes nothing.
+    """A button that turns a setting on or off.
+
+    Its custom id has the new value, so that a second click changes nothing.
     """
 
     action = Action.OWN_SETTINGS
@@ -136,8 +138,9 @@ class SettingSwitch(IdItem[ui.Button[Any]], template=rf"me:(?P<field>{FIELDS}):(
 
 
 async def _save(click: Click, **fields: Any) -> None:
-    """Store these fields of the person's `PersonRow`, and replace the clicked message by their settings as they are
-    now.
+    """Store these fields of the person's `PersonRow`.
+
+    Then show their settings, as they are now, in the clicked message.
     """
     async with write_once(click) as w:
         await w.set_person(click.user.id, **fields)

@@ -27,7 +27,10 @@ from engine.text import card_text, text
 
 REWRITTEN = text("That rule no longer exists, because the rules were rewritten. /rules shows the current ones.")
 PASSAGE = re.compile(r"§(?P<place>\d{1,4})")
-"""Matches the query of a suggestion for a line of the players' guide: “§” and the line's index."""
+"""Matches the text that stands for a line of the players' guide when a person picks it from the suggestions.
+
+It is “§” and the line's index, such as “§12”.
+"""
 
 
 def add(tree: Tree) -> None:

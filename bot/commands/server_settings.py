@@ -47,7 +47,7 @@ MOST_CHANNELS = 25
 
 
 def add(tree: Tree) -> None:
-    """Register /settings."""
+    """Register /settings, with its page for moderators."""
 
     @tree.register(
         card_text("command", "settings"),
@@ -131,8 +131,9 @@ def _guild(click: Click) -> Guild:
 
 
 async def _save(click: Click, **fields: Any) -> None:
-    """Store these fields of the server's `ServerRow`, and replace the clicked message by its settings as they
-    are now.
+    """Store these fields of the server's `ServerRow`.
+
+    Then show its settings, as they are now, in the clicked message.
     """
     guild, store = _guild(click), services_of(click).store
     async with write_once(click) as w:
@@ -179,7 +180,7 @@ def _page(row: ServerRow, guild: Guild, spoken: Language, reports: int) -> ui.La
 
 
 def _controls(row: ServerRow, guild: Guild, say: Say) -> list[tuple[Text, ui.Item[Any]]]:
-    """Return pairs of an explanation and a menu, one for each setting."""
+    """Return the server's settings as pairs: the text that explains a setting, and the menu that changes it."""
     languages = [(AUTOMATIC, say(text("the community's in Discord, else the host's"))), *LANGUAGES.items()]
     paces = [(key, say(pace.label)) for key, pace in PACES.items()]
     on_off = [("on", say(text("on"))), ("off", say(text("off")))]
@@ -223,7 +224,7 @@ def _controls(row: ServerRow, guild: Guild, say: Say) -> list[tuple[Text, ui.Ite
 def _channels(
     field: str, chosen: Sequence[int | None], guild: Guild, placeholder: str, most: int = 1
 ) -> ui.ChannelSelect[Any]:
-    """Return a menu of text channels for the setting `field`, with the channels `chosen` preselected.
+    """Return a menu of text channels for the setting `field`, with the channels whose ids are in `chosen` preselected.
 
     Up to `most` channels can be picked.
     """
@@ -238,7 +239,7 @@ def _channels(
 
 
 def _role(chosen: int | None, guild: Guild, placeholder: str) -> ui.RoleSelect[Any]:
-    """Return a menu of roles, with the `chosen` one preselected."""
+    """Return a menu of roles, with the role whose id is `chosen` preselected (None: no role)."""
     return ui.RoleSelect(
         custom_id="settings:role",
         placeholder=placeholder,
@@ -259,7 +260,7 @@ def _menu(field: str, offers: Sequence[tuple[str, str]], chosen: str) -> Setting
 def _preselected(
     kind: SelectDefaultValueType, ids: Sequence[int | None], get: Callable[[int], object]
 ) -> list[SelectDefaultValue]:
-    """Return the preselected entries of a menu of roles or channels: those of `ids` that still exist.
+    """Return the preselected entries of a menu of roles or channels: those whose ids are in `ids` and that still exist.
 
     `get` returns the role or channel with an id, or None if it was deleted. Discord refuses a menu with a deleted one.
     """

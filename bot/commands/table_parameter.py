@@ -48,7 +48,7 @@ NONE_FOLLOWED = text(
 OFFERED = 5
 """Maximum number of tables that are offered as buttons if several fit."""
 LOOK = 100
-"""Number of tables that one query reads."""
+"""Maximum number of tables that one query reads while tables for a person are searched."""
 HINT = localised(text("The table's code, such as Q7K2M; without it the table of this channel"))
 """The option's description in each language of Discord."""
 OPTION = localised(card_text("option", "table"))
@@ -121,7 +121,7 @@ def table_command(
 
 
 async def _offer_tables(click: Click, command: str, tables: Sequence[TableRow]) -> None:
-    """Reply with a button for each of these tables. A press runs the command there."""
+    """Reply with a button for each of these tables. A press runs the command with the name `command` there."""
     spoken = await language_for(click)
     buttons = [
         ui.Button[Any](label=clip(_label(row, spoken), 80), custom_id=custom_ids.to_command(command, row.id))
@@ -212,7 +212,10 @@ async def _watched_table(click: Click, statuses: Sequence[str]) -> TableRow:
 
 
 async def _why_none(click: Click) -> Text:
-    """Return a sentence that says why no table fits: the status of the newest table here, or that there is none."""
+    """Return the sentence that says why no table fits the command.
+
+    It states the status of the newest table in this channel, or that there is no table here.
+    """
     here, me = click.channel_id, click.user.id
     if click.guild_id is None:
         rows = [_findable(click, ALL, most=1, user=me)]
@@ -233,7 +236,7 @@ def as_code(typed: str) -> str:
 
 
 async def _may_find(click: Click, row: TableRow) -> bool:
-    """Return True if the person may know that this table exists.
+    """Return True if the person may learn from a command that this table exists.
 
     A person who was removed from it may still use commands such as /report and /verify there (`OF_THE_REMOVED`). For
     such a command, this returns True for them too.
@@ -243,14 +246,14 @@ async def _may_find(click: Click, row: TableRow) -> bool:
 
 
 def _check_status(row: TableRow, statuses: Sequence[str]) -> TableRow:
-    """Return the row if the table has one of these statuses. Otherwise raise `UserError`."""
+    """Return `row` unchanged if the table has one of these statuses. Otherwise raise `UserError`."""
     if row.status not in statuses:
         raise UserError(_wrong_status(row))
     return row
 
 
 def _wrong_status(row: TableRow) -> Text:
-    """Return the sentence that says what this table's status is."""
+    """Return the sentence that refuses a command at this table because of the table's status."""
     return replace(NOT_FOR_THAT[row.status], args={"code": row.id})
 
 
@@ -292,11 +295,10 @@ async def findable_tables(
     *,
     followed: bool = False,
 ) -> list[TableRow]:
-    """Return this server's newest tables that the person may know of. In direct messages, return those where they have
-    a seat.
+    """Return this server's newest tables that the person may know of.
 
-    With `followed`, return the tables that they watch, on any server. Tables for which `fits` returns False are left
-    out.
+    In direct messages, return those where they have a seat. With `followed`, return the tables that they watch, on any
+    server. Tables for which `fits` returns False are left out.
     """
     if followed:
         return [row async for row in _findable(click, statuses, fits, watcher=click.user.id)]
@@ -309,7 +311,7 @@ async def suggest_tables(
 ) -> list[app_commands.Choice[str]]:
     """Return the tables whose code, title or status contains the typed text, as suggestions.
 
-    The tables have one of these `statuses`. With `followed`, only those that the person watches are suggested.
+    The tables have one of these `statuses`. With `followed`, only tables that the person watches are suggested.
     """
     spoken = await language_for(click)
 

@@ -83,7 +83,7 @@ def require_confirmation(opened: Sequence[OpenChoice], number: int, value: Value
 
 
 def _to_confirm(opened: Sequence[OpenChoice], number: int, value: Value) -> Option | None:
-    """Return the option that this answer picks, if it must be confirmed by a second press; else None."""
+    """Return the option that the answer `value` to choice `number` picks if it needs a second press, else None."""
     options = [option for one in opened if one.number == number for option in options_of(one.choice)]
     return next((option for option in options if option.id == value and option.confirmation), None)
 
@@ -108,7 +108,7 @@ async def ask_to_confirm(click: Click, table: str, number: int, option: str) -> 
 
 
 async def make_move(click: Click, table: str, move: Callable[[TableService], Awaitable[LoadedTable]]) -> None:
-    """Carry out `move`, and reply with its result or with the reason why it was refused.
+    """Call `move`, which makes a move at a table, and reply with its result or with the reason why it was refused.
 
     `move` changes the table and returns it, or raises `Refusal` and changes nothing.
     """

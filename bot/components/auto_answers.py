@@ -47,7 +47,7 @@ async def auto_answers(click: Click, row: TableRow, argument: str, typed: Sequen
 async def take_preferences(click: Click, table: str, picked: Sequence[str] | None) -> None:
     """Store which automatic answers the person has picked, and show the menu again.
 
-    `picked` are their ids. If it is None, they stay as they are, and all answers given in advance are withdrawn.
+    `picked` are their ids. None changes no preferences, and withdraws all answers given in advance.
     """
     ids = None if picked is None else [*picked]
     async with committing(click):
@@ -56,7 +56,10 @@ async def take_preferences(click: Click, table: str, picked: Sequence[str] | Non
 
 
 async def _menu(click: Click, loaded: LoadedTable, seat: SeatRow) -> ui.LayoutView:
-    """Return the menu of the game's automatic answers. Those that the person has now are preselected."""
+    """Return the menu of the game's automatic answers.
+
+    The answers that the person has chosen before are preselected.
+    """
     spoken = await language_for(click)
     tell, label = (
         text_renderer(spoken, loaded.row.game, loaded.names(), markdown=markdown) for markdown in (True, False)

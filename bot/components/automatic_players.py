@@ -35,8 +35,8 @@ SEATS = "seats"
 async def automatic_players(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Add or remove an automatic player, and show the host the panel of automatic players.
 
-    `argument` is the key of the kind to add, or `remove` for the one that was added last. Any other argument only shows
-    the panel. Raises `UserError` if there is no room, or nobody to remove.
+    `argument` is the key of the kind to add, or `remove` for the one that was added last. Any other value, such as "",
+    only shows the panel. Raises `UserError` if there is no room, or nobody to remove.
     """
     services, game = services_of(click), games()[row.game]
     spoken = await language_for(click)

@@ -25,7 +25,8 @@ from engine.text import text
 from store.rows import SeatRow, TableRow
 
 AT_ONCE = 1.0
-"""Seconds to wait for the table's message, so that the hand appears below it. Discord waits three for a reply."""
+"""Longest time in seconds that the hand waits for the table's message, so that it appears below it. Discord waits three
+seconds for a reply."""
 
 
 def lesson_of(key: str) -> tuple[Game[Any] | None, str]:
@@ -46,7 +47,7 @@ def plain(game: Game[Any]) -> bool:
 
 
 async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
-    """Open a table with automatic players and the game's lesson, start it, and reply with the hand.
+    """Open a practice table for the game's lesson, start the game, and reply with the learner's hand.
 
     It is an ordinary table with a prepared deal, in the learner's language. `guide` is the `SeatRow.lesson_progress`
     with which the learner begins. Raises `UserError` if the game has no lesson or a table cannot be opened here.

@@ -34,7 +34,7 @@ TABLE_BUTTONS: dict[str, ButtonHandler] = {}
 GONE = text("That button no longer works. /table shows the table as it is now.")
 NUMBERS = re.compile(r"\d{1,19}(?:-\d{1,19})*")
 MOST = 2**63
-"""The first number that is too large for the database. Discord's ids have 19 digits since 2022."""
+"""The smallest number that is too large for the database. Larger numbers in a custom id are refused."""
 
 
 def table_button(action: Action) -> Callable[[Handler], Handler]:
@@ -51,7 +51,7 @@ def table_button(action: Action) -> Callable[[Handler], Handler]:
 
 
 async def press_button(click: Click, table: str, name: str, argument: str = "", typed: Sequence[str] = ()) -> None:
-    """Run the handler of the table's button with this name.
+    """Run the handler of the button `name` at this table, if the policy allows it.
 
     `argument` is the argument in the custom id, `typed` are the texts of a submitted modal. Raises `UserError` if the
     name is unknown or the policy refuses.

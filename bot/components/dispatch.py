@@ -122,7 +122,7 @@ class MeasureSelect(TableSelect, template=custom_ids.MEASURE):
 
 
 class ReplayTurns(TableSelect, template=custom_ids.REPLAY):
-    """The menu of a replay's turns. The value of an entry is the number of answers before it."""
+    """The menu of a replay's turns. The value of an entry is the number of the game's answers before that turn."""
 
     action = Action.REPLAY
 
@@ -140,7 +140,7 @@ MENUS: dict[int, Any] = {
     discord.ComponentType.role_select.value: ui.RoleSelect,
     discord.ComponentType.channel_select.value: ui.ChannelSelect,
 }
-"""discord.py's class for each type number of a menu."""
+"""By Discord's type number of a kind of menu: discord.py's class for it."""
 ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (
     AnswerButton,
     ConfirmButton,
@@ -160,11 +160,10 @@ ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (
 
 
 async def on_component(click: Click, items: Iterable[type[ui.DynamicItem[Any]]]) -> None:
-    """Handle a click on a component for which discord.py has run no handler. It runs none if the message has just
-    changed.
+    """Handle a click on a component for which discord.py has run no handler.
 
-    The component is built from its custom id and handled. `items` are the known classes. If none of them fits, or if
-    the kind of component is unknown, the reply says that it no longer works.
+    It runs none if the message has just changed. The component is built from its custom id and handled. `items` are the
+    known classes. If none of them fits, or if the kind of component is unknown, the reply says that it no longer works.
     """
     data: dict[str, Any] = dict(click.data or {})
     custom_id, message = str(data.get("custom_id", "")), click.message
@@ -195,7 +194,7 @@ async def _refuse_outdated() -> None:
 
 
 def _parts_of(message: discord.Message) -> Iterator[ui.Item[Any]]:
-    """Return all components of a message, including those inside others."""
+    """Yield all components of a message, including those inside others."""
     shown = ui.LayoutView if message.flags.components_v2 else ui.View
     return iter(shown.from_message(message, timeout=None).walk_children())
 

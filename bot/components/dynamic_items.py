@@ -25,7 +25,7 @@ Control = TypeVar("Control", bound=ui.Item[Any])
 
 
 def require_offered(picked: str, known: Collection[str]) -> str:
-    """Return the picked value if it is in `known`, the values that the menu offers now.
+    """Return the value `picked` in a menu if the menu still offers it. `known` has the values that it offers now.
 
     Raises `UserError` if it is not: an older version of the bot offered it.
     """
@@ -35,7 +35,7 @@ def require_offered(picked: str, known: Collection[str]) -> str:
 
 
 def shown_ids(menu: ui.UserSelect[Any]) -> set[int]:
-    """Return the ids of the people whom a menu shows as picked.
+    """Return the user ids of the people whom a menu shows as picked when it is sent.
 
     discord.py 2.7.1 keeps these ids as text, as Discord sends them, though it declares numbers.
     """
@@ -65,7 +65,7 @@ class CheckedItem:
 
 
 class IdItem(CheckedItem, ui.DynamicItem[Control], template=NEVER):
-    """A component that is created anew from its custom id, without other data.
+    """A component that the program can create again from its custom id alone, for example after a restart.
 
     `match` is the match of the id with the class's `template`.
     """

@@ -45,7 +45,10 @@ async def agree_to_end(click: Click, row: TableRow, argument: str, typed: Sequen
 
 
 async def _reply_result(click: Click, row: TableRow, missing: Sequence[SeatRow]) -> None:
-    """Reply that the table was ended. If `missing` has seats, reply instead that their people must still agree."""
+    """Reply that the table was ended.
+
+    If `missing` is not empty, reply that the people of these seats must still agree.
+    """
     names: list[Any] = [in_markdown(seat.name) for seat in missing]
     told = text("Table {code} was ended.", code=row.id)
     if missing:

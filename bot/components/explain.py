@@ -8,7 +8,7 @@ from bot.components.button_registry import table_button
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import reply
 from bot.tables.permissions.policy import Action
-from bot.views.explain import render_explanation
+from bot.views.explain_visible_things import render_explanation
 from store.rows import TableRow
 
 

@@ -34,7 +34,7 @@ TOO_LONG = 11 * 60.0
 QUEUE = 5
 """Maximum number of people who wait for a film at a time."""
 TOLD_EVERY = 3.0
-"""Seconds between two edits that say how far a film is."""
+"""Seconds between two edits of the reply that say how much of a film is drawn."""
 NO_FILMS = text("There are no films here: the operator of this bot keeps none.")
 BUSY = text("Others are waiting for their films. Try again in a few minutes.")
 NOT_DRAWN = text("The film could not be drawn. “Replay” shows the game step by step.")
@@ -44,7 +44,7 @@ QUIET = discord.AllowedMentions.none()
 
 @table_button(Action.REPLAY)
 async def film(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Reply with the film of this game, for the person alone. Meanwhile the reply says how far it is.
+    """Reply with the film of this game, for the person alone. While it is drawn, the reply shows the progress.
 
     Raises `UserError` if no films are kept, if too many people wait, or if the person has had enough films today.
     """
@@ -71,7 +71,10 @@ async def film(click: Click, row: TableRow, argument: str, typed: Sequence[str])
 
 
 async def _drawn(click: Click, name: str, request: FilmRequest, spoken: Language) -> bytes | None:
-    """Draw the film when it is its turn, keep it under this name, and return it. Return None if that fails."""
+    """Wait for the films of other people, then draw this one, keep it under this name, and return its bytes.
+
+    Return None if that fails.
+    """
     films, time = services_of(click).tables.films, services_of(click).time
     said = time.monotonic()
 
@@ -96,7 +99,11 @@ async def _drawn(click: Click, name: str, request: FilmRequest, spoken: Language
     except (*GONE, discord.HTTPException) as error:
         if films.stopped:
             raise UserError(SHUTTING_DOWN) from None
-        log.warning("film: a film of table %s was not drawn (%s)", request.row.id, type(error).__name__)
+        log.warning(
+            "film: the film of table %s could not be drawn (%s); its reader is told so",
+            request.row.id,
+            type(error).__name__,
+        )
         return None
     if found is not None:
         await _keep(click, name, found, spoken)
@@ -104,13 +111,19 @@ async def _drawn(click: Click, name: str, request: FilmRequest, spoken: Language
 
 
 async def _keep(click: Click, name: str, found: bytes, spoken: Language) -> None:
-    """Keep a film, unless its words have changed while it was drawn, for example because somebody was forgotten."""
+    """Store the film `found` in the folder of films under this `name`.
+
+    It is not stored if the game's words have changed while it was drawn, for example because a person's data was
+    deleted.
+    """
     services, table = services_of(click), name.partition(BETWEEN)[0]
     films = services.tables.films
     try:
         await asyncio.to_thread(films.add, name, found)
     except OSError as error:
-        log.warning("film: the film of table %s is not kept: %s", table, error.strerror)
+        log.warning(
+            "film: the film of table %s could not be stored and is drawn again next time: %s", table, error.strerror
+        )
         return
     # It is checked after the film was written. So a deletion either finds the film, or is found here.
     replay = await load_replay(services.tables, services.open_replays, table, click.user.id)
@@ -119,7 +132,7 @@ async def _keep(click: Click, name: str, found: bytes, spoken: Language) -> None
 
 
 async def draw_in_worker(request: FilmRequest, progress: Callable[[int, int], Awaitable[None]]) -> bytes | None:
-    """Let a process of the lowest priority draw the film, and return it. Return None if it cannot be drawn.
+    """Let a process of the lowest priority draw the film, and return its bytes. Return None if it cannot be drawn.
 
     `progress` is called with the number of drawn pictures, and that of all. Raises an error of `GONE` if the process
     dies.

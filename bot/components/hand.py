@@ -71,7 +71,7 @@ async def show_hand(
 ) -> None:
     """Reply with the hand of `seat`, which must be the seat of the person who clicked.
 
-    With `renew` the hand replaces the clicked message; otherwise it is a new reply. A replacement that is drawn within
+    With `renew` the hand replaces the clicked message. Otherwise it is a new reply. A replacement that is drawn within
     0.1 seconds (`SOON`) also acknowledges the click. With `after_press` the person has just answered, by a press on
     their hand (`renew`) or by a command. In text mode the new hand then leaves out what they have read there. `page`
     counts from 0. `note` is a sentence above the cards. With `confirm`, the number of a choice and the id of one of its
@@ -100,7 +100,7 @@ async def show_hand(
 
 
 async def answer_in_hand(click: Click, loaded: LoadedTable, seat: SeatRow, *, anew: bool) -> bool:
-    """Answer a click on the person's hand in their direct messages with the new hand, and return True.
+    """Answer a click on the person's hand in their direct messages by showing the new hand there, and return True.
 
     With `anew` the hand is sent even if it is unchanged. Returns False if an edit of the hand is not enough, for
     example because the person must be notified. Then the outbox must show it, and the click may not be acknowledged
@@ -168,7 +168,7 @@ async def _edit(click: Click, rendered: RenderedMessage, files: dict[str, Any]) 
 
 
 def _rewind(rendered: RenderedMessage) -> None:
-    """Prepare the files for another upload, because a failed one may have read them."""
+    """Set the message's files back to their beginnings, because an upload that failed may have read them."""
     for file in rendered.files:
         file.reset()
 
@@ -226,8 +226,8 @@ async def _send(
     """Send the hand `rendered` to the person who clicked.
 
     With `renew` the clicked message is the hand itself, and is edited. With `beside` the hand is a further reply,
-    because the click was acknowledged with a message that others may read. `page`, `note` and `read` are those with
-    which the hand was drawn (`_draw`).
+    because the click was acknowledged with a message that others may read. The hand was drawn by `_draw` with this
+    `page`, `note` and `read`.
     """
     services = services_of(click)
     if beside:  # already acknowledged: the “original” response is the clicked message, which others may read

@@ -31,11 +31,12 @@ MOST_EXPORTED, MOST_BYTES = 5_000, 9_000_000
 """Maximum number of results in the exported files, and of bytes in each of them, so that Discord accepts them."""
 ON_A_SERVER = text("Here I can only list your own games. Use /history in a channel of a server for the others.")
 FORMULA = ("=", "+", "-", "@")
-"""The characters with which a spreadsheet's formula begins. A name that begins so is marked as text."""
+"""The characters with which a formula in a spreadsheet begins. A name that begins with one of them is exported as text.
+"""
 
 
 async def history_page(click: Click, shown: HistoryFilter, page: int) -> ui.LayoutView:
-    """Return this page of finished games, or the last one if there are fewer pages.
+    """Return the page `page` (from 0) of finished games, or the last page if there are fewer.
 
     A server's list has those of its public tables whose channel the person sees, and the person's own. Raises
     `UserError` for a server's games outside of a server.
@@ -59,7 +60,7 @@ async def history_page(click: Click, shown: HistoryFilter, page: int) -> ui.Layo
 
 
 class HistoryButton(IdItem[ui.Button[Any]], template=custom_ids.HISTORY):
-    """A button to another page of the list."""
+    """A button that shows another page of the list of finished games."""
 
     action = Action.LIST
 
@@ -72,7 +73,7 @@ class HistoryButton(IdItem[ui.Button[Any]], template=custom_ids.HISTORY):
 
 
 class HistoryMenu(IdItem[ui.Select[Any]], template=custom_ids.HISTORY_RESULT):
-    """The menu that shows the details of a game on the page."""
+    """The menu of the games on the page. It shows the details of the picked one."""
 
     action = Action.LIST
 
@@ -105,7 +106,11 @@ class ExportButton(IdItem[ui.Button[Any]], template=custom_ids.EXPORT):
 
 
 def _written(found: Sequence[ResultRow], seats: Mapping[str, Sequence[ResultSeatRow]]) -> tuple[int, dict[str, bytes]]:
-    """Return the number of results in the files, and the files by name. The oldest are left out if there is no room."""
+    """Return the number of results in the exported files, and the content of each file by its name.
+
+    `found` are the results, the newest first. `seats` are those of each result by its id. If a file gets too large for
+    Discord (`MOST_BYTES`), the oldest results are left out.
+    """
     writers = {"quarterdeck-results.json": results_as_json, "quarterdeck-results.csv": results_as_csv}
     while True:
         files = {name: write(found, seats).encode() for name, write in writers.items()}
@@ -115,7 +120,10 @@ def _written(found: Sequence[ResultRow], seats: Mapping[str, Sequence[ResultSeat
 
 
 async def _hide_unlisted(store: Store, seats: Sequence[ResultSeatRow]) -> None:
-    """Replace people who do not want to be listed by “Sailor” without an id. Deleted people have neither already."""
+    """Make people who do not want to be listed anonymous in these seats: “Sailor”, without a user id.
+
+    People who had their data deleted are anonymous already.
+    """
     people = await store.persons({seat.user for seat in seats if seat.user is not None and seat.user > 0})
     for seat in seats:
         if seat.user in people and not people[seat.user].ranked:
@@ -130,7 +138,10 @@ def results_as_json(found: Sequence[ResultRow], seats: Mapping[str, Sequence[Res
 
 
 def results_as_csv(found: Sequence[ResultRow], seats: Mapping[str, Sequence[ResultSeatRow]]) -> str:
-    """Return results as comma-separated values with a heading: one line for each seat of each game."""
+    """Return results as comma-separated values. The first line has the names of the columns.
+
+    Each further line has one seat of a game.
+    """
     rows = [{**_game(one), **_seat(seat)} for one in found for seat in seats[one.id]]
     page = io.StringIO()
     writer = csv.DictWriter(page, list(rows[0]) if rows else [])
@@ -155,7 +166,7 @@ def _game(result: ResultRow) -> dict[str, Any]:
 
 
 def _seat(seat: ResultSeatRow) -> dict[str, Any]:
-    """Return a seat for the files. A person who had their data deleted has no id."""
+    """Return the values of a seat for the exported files, by name. A person who had their data deleted has no id."""
     return {
         "seat": seat.seat,
         "user": str(seat.user) if seat.user is not None and seat.user > 0 else None,

@@ -39,9 +39,13 @@ USE, DEFAULT, DELETE = "house_rules", "house_rules_default", "house_rules_delete
 BOOK = "book"
 """The menu's value for the options of the book."""
 MINE, SERVERS = "mine", "server"
-"""The owners of sets. The value of a set in a menu is its owner and its name; the owner alone means no default."""
+"""The menu's value for the options of the game's rulebook, which are no kept set."""
 MOST = {MINE: 8, SERVERS: 10}
-"""Maximum number of sets of a person, and of a server, for one game. All fit into one menu."""
+"""The kinds of owners of sets: a person and a server.
+
+A set's value in a menu is its owner, a colon and its name, such as “mine:Quick”. In the menu of defaults, an owner
+alone means that no set of theirs is the default.
+"""
 LONGEST = 32
 """Maximum number of characters of a name."""
 NO_DEFAULT = {MINE: text("No default of mine"), SERVERS: text("No default of this server")}
@@ -51,7 +55,7 @@ GONE = text("Those house rules are gone. Open the panel again to see what is kep
 
 @table_button(Action.HOST)
 async def house_rules(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Show the panel, or ask for the name of a set to keep. If the name was submitted, keep the lobby's options.
+    """Show the panel, ask for the name of a new set, or store the lobby's options as a set under the submitted name.
 
     `argument` is the owner of the set to keep, or "" for the panel. `typed` has the submitted name. Raises `UserError`
     if the owner has too many sets, or if the person may not change those of the server.
@@ -77,7 +81,10 @@ async def house_rules(click: Click, row: TableRow, argument: str, typed: Sequenc
 
 
 async def _keep(click: Click, row: TableRow, owner: str, typed: str) -> None:
-    """Keep the lobby's options under the typed name, for the person or for the server. The lobby then uses that set."""
+    """Store the lobby's options as a set under the typed name. The lobby then uses that set.
+
+    The set belongs to the person or to the server, as `owner` says (`MINE` or `SERVERS`).
+    """
     name = cleaned(typed)
     if not name:
         raise UserError(text("Write a name with at least one letter."))
@@ -94,9 +101,10 @@ async def _keep(click: Click, row: TableRow, owner: str, typed: str) -> None:
 
 
 async def pick_house_rules(click: Click, row: TableRow, menu: str, value: str) -> None:
-    """Do what the entry `value` of one of the panel's menus says, and show the panel again.
+    """Use a set, make it the default, or delete it, as the clicked menu says, and show the panel again.
 
-    Raises `UserError` if the set is gone, or if the person may not change the server's settings.
+    `menu` is the menu's name (`USE`, `DEFAULT` or `DELETE`). `value` stands for a set, for the rulebook's options, or
+    for no default. Raises `UserError` if the set is gone, or if the person may not change the server's settings.
     """
     if menu == USE:
         await _use(click, row, None if value == BOOK else await _picked(click, row, value))
@@ -113,7 +121,7 @@ async def pick_house_rules(click: Click, row: TableRow, menu: str, value: str) -
 
 
 async def _use(click: Click, row: TableRow, kept: HouseRules | None) -> None:
-    """Set the lobby's options to a kept set, or to the book."""
+    """Set the lobby's options to a kept set, or with None to those of the game's rulebook."""
     game = games()[row.game]
     options = book_options(game, row.pace, row.locale) if kept is None else kept_options(game, kept)
     if options is None:
@@ -126,7 +134,10 @@ async def _use(click: Click, row: TableRow, kept: HouseRules | None) -> None:
 
 
 async def _change(click: Click, menu: str, kept: HouseRules) -> None:
-    """Make a set the default, or delete it. Lobbies that name a deleted set of the server are shown without it."""
+    """Make a set its owner's default (`menu` is `DEFAULT`), or delete it.
+
+    Lobbies that name a deleted set of the server are shown without it.
+    """
     services = services_of(click)
     async with write_once(click) as w:
         if menu == DEFAULT:
@@ -159,7 +170,9 @@ async def _show_again(click: Click, row: TableRow) -> None:
 
 
 async def _panel(click: Click, row: TableRow) -> ui.LayoutView:
-    """Return the panel: the kept sets with what differs from the book, and the controls that this person may use."""
+    """Return the panel: the kept sets, each with the options that differ from the game's rulebook, and the controls
+    that this person may use.
+    """
     kept, spoken = await _sets(click, row), await language_for(click)
     manages = bool(await may(click, Action.SERVER_SETTINGS))
     say = text_renderer(spoken, row.game, (), markdown=True)
@@ -201,7 +214,7 @@ def _label(kept: HouseRules, spoken: Language) -> str:
 
 
 def _line(kept: HouseRules, spoken: Language) -> str:
-    """Return one line with a set's name, its owner, and the options that differ from the book."""
+    """Return one line with a set's name, its owner, and the options that differ from the game's rulebook."""
     game = games()[kept.game]
     say = text_renderer(spoken, kept.game, (), markdown=True)
     options = kept_options(game, kept)

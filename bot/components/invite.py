@@ -52,9 +52,9 @@ async def invite(
 ) -> None:
     """Invite the `picked` people, and withdraw the invitations of those in `shown` who are no longer picked.
 
-    `shown` are the user ids that the menu had preselected. Other guests stay, because they may have been invited since.
-    `page` is the menu's page in the panel, or None for the menu in the lobby. Raises `UserError` if too many are
-    picked.
+    `shown` are the ids of the users whom the clicked menu showed as invited. Other guests stay, because they may have
+    been invited since. `page` is the menu's page in the panel, or None for the menu in the lobby. Raises `UserError` if
+    too many are picked.
     """
     services, now = services_of(click), services_of(click).time.wall()
     services.limits.invitations.count(click.user.id, services.time.monotonic(), click.id)

@@ -12,7 +12,7 @@ from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
-from bot.views.explain import legend_text
+from bot.views.explain_visible_things import legend_text
 from bot.views.layout import file, fitted, gallery
 from bot.views.render_pool import run_in_render_pool
 from engine.game import games
@@ -27,8 +27,9 @@ class LegendButton(IdItem[ui.Button[Any]], template=r"legend:(?P<game>\w+)"):
     action = Action.LOOK_UP
 
     async def serve(self, click: Click) -> None:
-        """Reply with the legend as pictures, or as text if the person uses text mode. Raises `UserError` if there is no
-        legend.
+        """Reply with the legend as pictures, or as text if the person uses text mode.
+
+        Raises `UserError` if there is no legend.
         """
         services, game = services_of(click), self.custom_id.removeprefix("legend:")
         signs = legend_of(game) if game in games() else ()

@@ -32,9 +32,9 @@ from store.rows import TableRow
 WAITS = {True: "waits", False: "stand-in"}
 """Menu values for `TableRow.pause_on_holiday`."""
 HOLIDAYS = {"stand-in": text("a stand-in plays"), "waits": text("the table waits, for two weeks at most")}
-"""Labels of the menu that says what happens if a person is on holiday, by the value in the menu."""
+"""By value: the labels of the menu that sets what happens when a person is on holiday."""
 OFFERED, FRIENDLY, NEITHER = "on", "friendly", "off"
-"""Menu values if the host offers advice, if the game is friendly, and if neither."""
+"""Values of the menu on advice and ratings: the host offers advice, the game is friendly, or neither."""
 ADVICE = {
     NEITHER: text("no advice, the game counts"),
     FRIENDLY: text("no advice, a friendly game"),
@@ -59,7 +59,8 @@ async def _show_again(click: Click, row: TableRow) -> None:
 
 
 def _panel(row: TableRow, spoken: Language) -> ui.LayoutView:
-    """Return a panel with menus for the game's options, pace, stand-ins, holidays, advice, ratings and language.
+    """Return the host's panel, with menus for the game's options, pace, stand-ins, holidays, advice, ratings and
+    language.
 
     Its button opens the panel of house rules. `spoken` is the host's language.
     """

@@ -26,8 +26,8 @@ QUIET = discord.AllowedMentions.none()
 async def lobby_change(click: Click, row: TableRow) -> AsyncIterator[Transaction]:
     """Open a transaction for changes to a lobby. It increases the revision and queues an update of the lobby's message.
 
-    Raises `DuplicateInteraction` if the click was handled before, and `StaleRevision` if another writer was faster. In
-    both cases nothing is changed.
+    Raises `DuplicateInteraction` if the click was handled before, and `StaleRevision` if another writer was faster.
+    Then nothing is changed.
     """
     services = services_of(click)
     await adopt_unrecorded_lobby(click, row)

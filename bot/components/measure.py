@@ -32,7 +32,7 @@ def readings(loaded: LoadedTable) -> Sequence[Measurement]:
 
 @table_button(Action.SEE)
 async def measure(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Show the menu of distances.
+    """Show the menu of distances that can be measured at this table.
 
     `argument` is the menu's page, counted from 0; the menu then replaces the clicked message. If it is "", the menu is
     a new reply.
@@ -55,7 +55,7 @@ async def take_measurement(click: Click, table: str, page: int, wanted: str) -> 
 
 
 async def _menu(click: Click, loaded: LoadedTable, number: int, taken: Measurement | None = None) -> ui.LayoutView:
-    """Return page `number` of the menu of distances. The distance `taken`, if it is not None, is shown above.
+    """Return page `number` of the menu of distances. The measured distance `taken` is shown above it; None shows none.
 
     Raises `UserError` if nothing can be measured.
     """

@@ -29,7 +29,8 @@ NONE_OPEN = text("You're not at any open table. Open one with /play on a server.
 class OwnTable(NamedTuple):
     """A table where the person has a seat.
 
-    `waits` is True if the table waits for the person. `until` is their deadline as Unix time; None if they have none.
+    `waits` is True if the table waits for an answer of the person. `until` is their deadline as Unix time; None if they
+    have none.
     """
 
     row: TableRow

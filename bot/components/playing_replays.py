@@ -28,12 +28,15 @@ class PlayingReplays:
         self.turn = asyncio.Lock()
 
     def check(self) -> None:
-        """Raise `UserError` if no more replays may play by themselves."""
+        """Raise `UserError` if as many replays play by themselves as one process allows (`AT_ONCE`)."""
         if len(self._tasks) >= AT_ONCE:
             raise UserError(TOO_MANY)
 
     def start(self, user: int, steps: Coroutine[Any, Any, None]) -> None:
-        """Run `steps` in a task, in place of the person's earlier one."""
+        """Run `steps`, which shows the steps of a replay, in a task.
+
+        It takes the place of the person's earlier task.
+        """
         self.stop(user)
         task = self._tasks[user] = asyncio.create_task(steps)
         task.add_done_callback(lambda done: self._note_end(user, done))

@@ -90,7 +90,7 @@ async def _begin_alone(click: Click, row: TableRow) -> None:
 
 
 async def _reply_opened(click: Click, row: TableRow) -> None:
-    """Reply to the person who opened the rematch. The reply becomes their hand when the game begins."""
+    """Reply to the person who opened the rematch. When the game begins, the reply is edited to show their hand."""
     said = text(
         "You play again at table {code} in {place}, as soon as the others confirm. Your hand then opens here.",
         code=row.id,
@@ -101,7 +101,7 @@ async def _reply_opened(click: Click, row: TableRow) -> None:
 
 
 async def _say_where(click: Click, row: TableRow) -> None:
-    """Reply with the channel of the new lobby, because the click may have come from another one.
+    """Reply with a link to the channel of the new lobby, because the click may have come from another channel.
 
     Does nothing at a private table.
     """

@@ -18,10 +18,10 @@ from bot.replies.errors import UserError
 from bot.tables.permissions.channel_access import AccessUnknown
 from bot.tables.permissions.policy import Action, Person
 from bot.tables.replay import Side, load_replay
+from bot.views.game_as_text_report import replay_text
 from bot.views.layout import RenderedMessage
 from bot.views.render_pool import run_in_render_pool
 from bot.views.replay import SECONDS, SIDES, ReplayOptions, next_step, render_replay
-from bot.views.replay_text import replay_text
 from engine.text import text
 from store.rows import TableRow
 from store.tables.notes import note_of
@@ -68,7 +68,8 @@ async def _render(
 ) -> tuple[RenderedMessage, int | None]:
     """Return the message with the step after this number of answers, and the number of answers of the next one.
 
-    The second value is None at the end of the game.
+    That number is None at the end of the game. `seconds` is how long a replay that plays by itself shows each step;
+    None if it does not play.
     """
     services, user = services_of(click), click.user.id
     found = await load_replay(services.tables, services.open_replays, row.id, user)
@@ -100,7 +101,10 @@ async def _edit(click: Click, rendered: RenderedMessage) -> None:
 
 
 async def _play(click: Click, row: TableRow, side: Side, answers: int, seconds: int) -> None:
-    """Show one step after the other in place of the clicked message, each for this number of seconds."""
+    """Show one step after the other in place of the clicked message, each for this number of seconds.
+
+    `answers` is the number of answers before the first of them.
+    """
     if seconds not in SECONDS:
         raise UserError(GONE)
     playing = services_of(click).playing_replays
@@ -116,8 +120,9 @@ async def _play(click: Click, row: TableRow, side: Side, answers: int, seconds: 
 async def _go_on(click: Click, row: TableRow, side: Side, answers: int | None, seconds: int) -> None:
     """Show the steps that follow, until the end of the game or of the time for which a reply can be edited.
 
-    The last message has the usual buttons. The permission is checked before each step. It ends if Discord refuses,
-    for example because the person has dismissed the message.
+    `answers` is the number of answers before the next step, or None if there is none. The last message has the usual
+    buttons. The permission is checked before each step. The replay ends if Discord refuses an edit, for example because
+    the person has dismissed the message.
     """
     services, person = services_of(click), Person(click.user.id)  # not the click: a stop would wait for this task
     time = services.time
@@ -136,7 +141,7 @@ async def _go_on(click: Click, row: TableRow, side: Side, answers: int | None, s
 
 @table_button(Action.REPLAY)
 async def replay_as_text(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Reply with the game as a text file. `argument` is the value of a `Side`."""
+    """Reply with the game as a text file. `argument` is the value of the `Side` whose events the file has."""
     if argument not in [*Side]:
         raise UserError(GONE)
     services, side, spoken = services_of(click), Side(argument), await language_for(click)

@@ -22,7 +22,10 @@ NOT_YET = text("This game isn't over yet.")
 
 
 async def search_of(click: Click, **more: Any) -> Search:
-    """Return a search in the results that this person may find here. `more` are further fields of `Search`."""
+    """Return a search for results that finds only what this person may know in the place of the click.
+
+    `more` are further fields of `Search`.
+    """
     services, user = services_of(click), click.user.id
     services.policy.access.note(click)
     channels = await channels_with_visible_results(services.store, services.policy.access, user, click.guild_id)

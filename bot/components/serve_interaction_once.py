@@ -37,7 +37,7 @@ async def serve_once(click: Click, do: Callable[[], Awaitable[None]]) -> None:
 
 
 def may_serve(click: Click) -> bool:
-    """Return True if this process leads its shards and has not seen the interaction before.
+    """Return True if this process leads its shards and has not handled the interaction before.
 
     If another process leads them, it gets the same interaction, and only that one replies (H-561).
     """

@@ -46,7 +46,7 @@ class SeenInteractions:
         self._order: deque[int] = deque()
 
     def first(self, click: int) -> bool:
-        """Remember this interaction id and return True. Return False if it was remembered already."""
+        """Remember the interaction id `click`, and return True. Return False if it was remembered before."""
         if click in self._known:
             return False
         self._known.add(click)
@@ -87,7 +87,10 @@ async def language_for(click: Click) -> Language:
 
 
 async def reply_text(click: Click, words: Text, how: Callable[[Click, ui.LayoutView], Awaitable[None]] = reply) -> None:
-    """Reply with one text in the person's language. `how` sends it: `reply`, `edit_in_place` or `reply_in_place`."""
+    """Reply with the text `words` in the person's language.
+
+    `how` sends it: `reply`, `edit_in_place` or `reply_in_place`.
+    """
     await how(click, framed(ui.TextDisplay((await language_for(click)).say(words))))
 
 
@@ -99,7 +102,7 @@ async def may(click: Click, action: Action, table: TableRow | None = None) -> De
 async def require(click: Click, action: Action, table: TableRow | None = None) -> None:
     """Raise `UserError` unless the policy allows the person this action, at a table if one is given.
 
-    A person who can no longer see a table also loses their seat there and stops watching it (`handle_lost_access`).
+    If the person can no longer see the table, they also lose their seat there and stop watching it.
     """
     verdict = await may(click, action, table)
     if verdict.reason is not None:

@@ -73,7 +73,10 @@ async def _open_form(click: Click, row: TableRow, person: PersonRow) -> None:
 
 
 async def _move_start(click: Click, row: TableRow, at: float | None) -> None:
-    """Store the new start of the lobby, tell its people, and say it back to the host."""
+    """Store the lobby's planned start `at` (None: none), tell its people, and confirm it to the host.
+
+    `at` is a Unix time.
+    """
     services = services_of(click)
     if row.planned_start != at:
         services.limits.told.count(click.user.id, services.time.monotonic(), click.id)
@@ -85,7 +88,7 @@ async def _move_start(click: Click, row: TableRow, at: float | None) -> None:
 
 
 async def said_back(click: Click, row: TableRow) -> Text:
-    """Return the sentence that says to the host when their table begins, in the host's own time."""
+    """Return the sentence that confirms to the host when their table begins, in the host's own time zone."""
     if row.planned_start is None:
         return text("Table {code} has no start time now. It begins when you press Start.", code=row.id)
     person, spoken = await services_of(click).store.person(click.user.id), await language_for(click)
@@ -97,7 +100,7 @@ async def said_back(click: Click, row: TableRow) -> Text:
 
 
 async def offer_starts(click: Click, row: TableRow, readings: Sequence[float]) -> None:
-    """Ask which of several times the host meant, with a button for each."""
+    """Ask which of several times the host meant, with a button for each. `readings` are these times as Unix times."""
     person, spoken = await services_of(click).store.person(click.user.id), await language_for(click)
     asked = spoken.say(text("When do you mean? Until you pick, table {code} has no new start time.", code=row.id))
     rows = [

@@ -47,7 +47,7 @@ async def recap(click: Click, row: TableRow, argument: str, typed: Sequence[str]
 
 
 def _readable_by(seat: SeatRow | None, events: Sequence[EventRow]) -> list[EventRow]:
-    """Return the events that this seat may read. If `seat` is None, return those that a spectator may read."""
+    """Return those of the events that this seat may read. If `seat` is None, return those that a spectator may read."""
     return [event for event in events if (event.readers is None if seat is None else seat.may_read(event))]
 
 

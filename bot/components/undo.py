@@ -65,7 +65,9 @@ async def agree_to_undo(click: Click, row: TableRow, argument: str, typed: Seque
 
 
 def _result_text(missing: Sequence[SeatRow]) -> Text:
-    """Return the sentence that the undo is done. If `missing` has seats, it says that their people must still agree."""
+    """Return the sentence that the undo is done, or, if `missing` is not empty, that the people of these seats must
+    still agree.
+    """
     names: list[Any] = [in_markdown(seat.name) for seat in missing]
     if missing:
         return text("Waiting for these to agree too: {names}.", names=names)

@@ -76,7 +76,10 @@ async def give_seat(click: Click, row: TableRow, argument: str, typed: Sequence[
 
 
 async def _reply_result(click: Click, missing: Sequence[SeatRow], done: Text) -> None:
-    """Reply with `done` if the vote has passed. If `missing` has seats, reply that their people can still vote."""
+    """Reply with `done` if the vote has passed.
+
+    If `missing` is not empty, reply that the people of these seats can still vote.
+    """
     names: list[Any] = [in_markdown(seat.name) for seat in missing]
     noted = text("Your vote counts. These can vote too: {names}.", names=names)
     await reply_text(click, noted if missing else done, reply_in_place)

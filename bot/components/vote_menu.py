@@ -80,7 +80,7 @@ def out_buttons(table: str, others: Sequence[SeatRow]) -> list[ui.ActionRow[Any]
 async def seat_buttons(
     store: Store, table: str, seats: Sequence[SeatRow], user: int, spoken: Language
 ) -> list[ui.Button[Any]]:
-    """Return the buttons that give a seat to a person who asks for one, one for each possible handover.
+    """Return buttons that give a seat to a person who asks for one, for each pair of a seat and such a person.
 
     The seat may be that of `user`, or a vacant one, for which a press is a vote. `seats` are all seats of the table.
     """

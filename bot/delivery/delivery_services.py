@@ -10,7 +10,7 @@ from store import Store
 
 
 class DeliveryServices:
-    """Base class of deliveries. It holds the services by which they write into a table's channel or to a person."""
+    """Base class of classes that deliver messages. It holds the services that they need."""
 
     def __init__(self, store: Store, time: Time, outbox: Outbox, messages: Messages, channels: TableChannels) -> None:
         self.store = store

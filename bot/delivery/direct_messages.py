@@ -35,7 +35,9 @@ STORING = 0.5
 
 
 class Postponed(Exception):
-    """Raised if a delivery must wait until the Unix time `at`, because no direct messages may be opened before."""
+    """Raised if a delivery must wait until the Unix time `at`, for example because no direct messages may be opened
+    before.
+    """
 
     def __init__(self, at: float) -> None:
         super().__init__(at)
@@ -71,14 +73,19 @@ class DirectMessages:
         self._lifted = LruDict[int, float](remembered_tables)
 
     def next_opening(self) -> float | None:
-        """Return the Unix time at which direct messages with another person may be opened; None if they may be now."""
+        """Return the Unix time at which direct messages with another person may be opened; None if they may be opened
+        now.
+        """
         most = max(1, OPENINGS // self._processes())
         if len(self._opened) < most or (at := self._opened[-most] + OPENINGS_WITHIN) <= self.time.wall():
             return None
         return at
 
     def reaches_now(self, person: PersonRow) -> bool:
-        """Return True if the person accepts direct messages, and theirs with the bot are open or may be opened now."""
+        """Return True if a direct message can reach the person now.
+
+        They must accept direct messages, and the channel for them must be open already, or may be opened now.
+        """
         takes = gets_direct_messages(person)
         return takes and (person.dm_channel is not None or self.next_opening() is None)
 
@@ -112,11 +119,11 @@ class DirectMessages:
             await w.set_person(user, dm_closed=True)
 
     async def note_click(self, user: int) -> None:
-        """Record that the person uses the bot. If their direct messages were marked as closed, the bot may try them
-        again.
+        """Record that the person uses the bot.
 
-        That mark is removed at most once an hour, so that a person who keeps theirs closed costs few requests. If the
-        record cannot be stored within half a second (`STORING`), the click goes on without it.
+        If their direct messages were marked as closed, the bot may try them again. That mark is removed at most once an
+        hour, so that a person who keeps their direct messages closed costs few requests. If the record cannot be stored
+        within half a second (`STORING`), the click goes on without it.
         """
         now = self.time.wall()
         if now - self._clicked.get(user, -inf) < AN_HOUR:

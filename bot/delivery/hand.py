@@ -37,7 +37,10 @@ from store.delivery.posted_messages import NOTHING
 from store.rows import MessageRow, OutboxRow, PersonRow, SeatRow
 
 READING = 2.0
-"""Seconds for which what others change in a hand counts as unread, even if its reader presses something on it."""
+"""Seconds after which the reader of a hand has surely read a change that another person caused.
+
+If the reader presses something earlier, the change counts as unread.
+"""
 
 HANDS_LATER = text("Some hands come by direct message a little later. Until then, “My hand” shows yours.")
 
@@ -277,10 +280,10 @@ class HandDelivery:
     def read_lines(self, loaded: LoadedTable, user: int, *, direct: bool, pressed: bool) -> Collection[str] | None:
         """Return the keys of the lines that a person has read in their hand, because they have just answered.
 
-        With `direct` it is the hand in their direct messages, else the one in an ephemeral reply. `pressed` is True if
-        they have pressed something on it, and False after a command. The keys are those of `HandOptions.already_read`.
-        Later edits of that hand leave out these lines too. Returns None for a hand with pictures, or if this process
-        did not send it.
+        With `direct` the hand is the one in their direct messages, else the one in an ephemeral reply. `pressed` is
+        True if they have pressed something on it, and False after a command. The keys are those of
+        `HandOptions.already_read`. Later edits of that hand leave out these lines too. Returns None for a hand with
+        pictures, or if this process did not send it.
         """
         key = (loaded.row.id, outbox_targets.hand_of(user) if direct else ephemeral_target(user))
         return self._note_read(key, pressed=pressed)
@@ -317,7 +320,8 @@ class HandDelivery:
     async def _tell_of_wait(self, loaded: LoadedTable, *, called: bool) -> None:
         """Announce at the table that some hands come later, unless that was announced there before.
 
-        With `called`, a person whose hand is late must be notified. Then a mention at the table is queued too.
+        With `called`, a person whose hand comes later must be notified of a choice. Then a mention at the table is
+        queued too.
         """
         code, revision = loaded.row.id, loaded.row.revision
         told = code in self._tables_told_of_wait
@@ -331,8 +335,9 @@ class HandDelivery:
             await self.outbox.queue(code, revision, *targets)
 
     async def _queue_summary(self, loaded: LoadedTable, user: int, revision: int, call: PendingCall | None) -> None:
-        """Queue an update of the summary of this person's tables. With a `call`, store that the summary notifies them
-        of it.
+        """Queue an update of the summary of this person's tables.
+
+        With a `call`, store that the summary notifies them of it.
         """
         async with self.store.write() as w:
             if call is not None:
@@ -376,10 +381,10 @@ class HandDelivery:
     ) -> None:
         """Remember this interaction's ephemeral hand, to keep it up to date while Discord allows editing it.
 
-        `page` is the page that it shows. The hand is edited once its content differs from `rendered`, which is None for
-        a reply that becomes a hand later. A `shortened` hand leaves out what its person has read (`read_lines`), and so
-        do its edits. `note` is a line that the hand shows as long as it is tracked. The person's earlier ephemeral hand
-        is deleted, unless the reply has replaced it in place (`renewed`).
+        `page` is the page that it shows. `rendered` is the hand that it shows. The reply is edited once the hand
+        differs from that. None stands for a reply that does not show a hand yet. A `shortened` hand leaves out what its
+        person has read (`read_lines`), and so do its edits. `note` is a line that the hand shows as long as it is
+        tracked. The person's earlier ephemeral hand is deleted, unless the reply has replaced it in place (`renewed`).
         """
         await self.replaceable.replace(table, "hand", interaction, same=renewed)
         now = self.time.wall()
@@ -412,7 +417,7 @@ class HandDelivery:
         self._digests[(table, target)] = ""
 
     def forget(self, table: str, target: str) -> None:
-        """Drop what is remembered of this target's hand, because its table is over."""
+        """Drop everything that this process remembers of the hand with this target, because its table is over."""
         self._digests.pop((table, target), None)
         self._described_digests.pop((table, target), None)
 
@@ -421,8 +426,9 @@ class HandDelivery:
         return [user for code, user in self._ephemerals if code == table]
 
     async def refresh(self, loaded: LoadedTable, user: int) -> None:
-        """Update a person's ephemeral hand after the table has changed. Does nothing if this process has sent them
-        none.
+        """Update a person's ephemeral hand after the table has changed.
+
+        Does nothing if this process has sent them none.
         """
         seat = loaded.seat_of(user)
         if seat is not None and seat.seat is not None:
@@ -483,12 +489,12 @@ class HandDelivery:
             self._forget_ephemeral(*key)
 
     def _forget_ephemeral(self, table: str, user: int) -> None:
-        """Forget what is remembered of the content of a person's ephemeral hand."""
+        """Forget what a person's ephemeral hand shows: its digest and its lines."""
         key = (table, ephemeral_target(user))
         for remembered in (self._digests, self._read_lines, self._shown_lines, self._replied_lines, self._edited):
             remembered.pop(key, None)
 
 
 def ephemeral_target(user: int) -> str:
-    """Return the key of a person's ephemeral hand, beside the targets of the outbox."""
+    """Return the key under which this process remembers a person's ephemeral hand. No outbox target is equal to it."""
     return f"ephemeral:{user}"

@@ -31,8 +31,8 @@ LOOKED_THROUGH = 100
 class ClaimedNonce(NamedTuple):
     """The stored nonce of a post.
 
-    `left` is True if the nonce was stored before a crash, so that the message may exist. `found` is that message, or
-    None if it was not found or the channel cannot be read.
+    `left` is True if the nonce was stored for an earlier post that was never confirmed. Then the message may exist.
+    `found` is that message, or None if it was not found or the channel cannot be read.
     """
 
     nonce: int
@@ -54,11 +54,10 @@ class IdempotentPosts:
         channel: MessageChannel,
         is_it: Callable[[discord.Message, int], bool],
     ) -> ClaimedNonce:
-        """Return the nonce for posting this row in this channel: the one stored before a crash, else a new one, which
-        is stored.
+        """Return the nonce for posting this row in this channel: the one that was stored before a crash, or a new one.
 
-        `is_it` returns True if a message is the post with the given nonce. If a crash left a post in another channel,
-        its deletion is queued.
+        A new one is stored first. `is_it` returns True if a message is the post with the given nonce. If a crash left a
+        post in another channel, its deletion is queued.
         """
         before = await self.store.unconfirmed_post(row.table, row.target)
         if before is not None and before.channel == channel.id:

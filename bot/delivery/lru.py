@@ -8,7 +8,7 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 OF_A_TABLE = 16
-"""Average number of entries for each table: its people and its spectators."""
+"""Number of entries for which there is room for each table, on average: one for each of its people and spectators."""
 
 
 class LruDict(dict[Key, Value]):

@@ -54,9 +54,8 @@ class PendingCall(NamedTuple):
 class Mentions:
     """Posts messages that mention people, and decides who must be notified.
 
-    The stored `revision` of such a message is the number of the newest choice that it mentions. Memory holds when
-    people last looked, and who was mentioned while others had to wait. So after a restart a person may be mentioned
-    once too often, but never too seldom.
+    The stored `revision` of such a message is the number of the newest choice that it mentions. The times when people
+    last looked are in memory only. So after a restart a person may be mentioned once too often, but never too seldom.
     """
 
     def __init__(
@@ -84,7 +83,7 @@ class Mentions:
     async def deliver(self, row: OutboxRow, loaded: LoadedTable, channel: MessageChannel) -> None:
         """Post a short message that mentions the people to be notified now, and delete the previous one.
 
-        If somebody may be notified only later, the row is delivered again then.
+        If a person may be notified only later, the delivery is repeated at that time.
         """
         table, now = loaded.row, self.time.wall()
         shown = await self.store.receipt(table.id, outbox_targets.MENTION)
@@ -119,8 +118,9 @@ class Mentions:
                 await w.defer_delivery(row.table, row.target, row.revision, min(one.at for one in later))
 
     async def _send(self, row: OutboxRow, loaded: LoadedTable, users: list[int], channel: MessageChannel) -> int:
-        """Post a message that mentions these users, and return its id. A message with the same text from before a crash
-        is reused.
+        """Post a message that mentions these users, and return its id.
+
+        A message with the same text from before a crash is reused.
         """
         words, code, posts = await self._text_of_mention(loaded, users), loaded.row.id, self.messages.posts
         claimed = await posts.claim_nonce(row, channel, lambda message, _: code in message.content)
@@ -133,7 +133,10 @@ class Mentions:
         return (await channel.send(words, allowed_mentions=allowed, nonce=str(name))).id
 
     async def _text_of_mention(self, loaded: LoadedTable, users: Sequence[int]) -> str:
-        """Return the text of a mention: a line for each language and decision, with the people, the game and a link."""
+        """Return the text of a mention: one line for people with the same language and the same kind of decision.
+
+        A line has the mentions, the name of the decision, the game and a link to the table.
+        """
         lines: dict[tuple[str, str], list[str]] = {}
         for user in users:
             spoken = private_language(await self.store.person(user), loaded)
@@ -193,8 +196,9 @@ class Mentions:
         return seat
 
     def _note_last_answer(self, loaded: LoadedTable) -> None:
-        """Remember that the person who gave the newest answer is looking at the table now. Each answer is
-        noted once.
+        """Remember that the person who gave the newest answer is looking at the table now.
+
+        Each answer is noted once.
         """
         given, table = loaded.table.last_chosen_answer, loaded.row.id
         if given is None or given is self._last_answers.get(table):
@@ -258,9 +262,10 @@ class Mentions:
 
 
 def _called_in_public(loaded: LoadedTable, seat: int, opened: OpenChoice, here: int | None) -> bool:
-    """Return True if a public mention may show that this seat has this choice. `here` is the seat that answered last.
+    """Return True if a public mention may show that this seat must answer this choice.
 
-    Returns False if that would reveal a secret, or if the person sees the choice anyway.
+    `here` is the seat that gave the last answer, or None. Returns False if the mention would reveal a secret, or if the
+    person sees the choice anyway.
     """
     choice = opened.choice
     if choice.sealed:
@@ -279,7 +284,10 @@ def _stored_number(shown: MessageRow | None) -> int:
 
 
 def decision_label(loaded: LoadedTable, seat: int) -> Text:
-    """Return the public name of the newest choice for which this seat is notified. It reveals no options."""
+    """Return the public name of the newest choice for which this seat is notified.
+
+    The name reveals none of its options.
+    """
     asked = [o for o in loaded.table.open[seat] if o.choice.blocks or o.choice.sealed]
     return loaded.game.choice_labels[max(asked, key=lambda o: o.number).choice.name]
 

@@ -44,7 +44,10 @@ from store.timing.due_jobs import deadlines_by_seat
 log = logging.getLogger(__name__)
 
 EVENTS = 20
-"""Number of events before the requested ones that are read too, so that the first block of events is complete."""
+"""Number of events before the requested ones that are read too.
+
+With them the story begins with a whole block of events, such as a turn.
+"""
 MOST = 400
 """Maximum number of events that are read. More do not fit into a message."""
 IN_WORDS = text("Discord won't take pictures of this table right now, so it is shown in words.")
@@ -53,7 +56,7 @@ WORDS_FOR = 3600.0
 
 
 class MessageBuilder:
-    """Builds messages. The callback `newest` returns the table with this id as it is now."""
+    """Builds messages. The callback `newest` loads the table with the given id as it is now."""
 
     def __init__(
         self, store: Store, channels: TableChannels, newest: Callable[[str], Awaitable[LoadedTable]], time: Time
@@ -111,8 +114,9 @@ class MessageBuilder:
         return self._time.wall() - self._text_only_since.get((table, reader), -WORDS_FOR) < WORDS_FOR
 
     async def newest(self, loaded: LoadedTable, seat: SeatRow) -> tuple[LoadedTable, SeatRow]:
-        """Return the table and the person's seat as they are now. If they have no seat there now, return `loaded` and
-        `seat`.
+        """Return the table and the person's seat as they are now.
+
+        If they have no seat there now, return `loaded` and `seat`.
         """
         row = await self.store.table(loaded.row.id)
         if row is None or row.revision == loaded.row.revision or seat.user is None:
@@ -122,8 +126,10 @@ class MessageBuilder:
         return (loaded, seat) if mine is None or mine.seat is None else (newest, mine)
 
     async def lobby(self, table: TableRow, *, pictures: bool = True) -> RenderedMessage:
-        """Build the lobby's message for its channel. It links to the live table message if that is in another
-        channel. After the end it is the result card, which has no picture without `pictures`.
+        """Build the lobby's message for its channel.
+
+        It links to the live table message if that is in another channel. After the end it is the result card, which has
+        no picture without `pictures`.
         """
         seats, link = await self.store.seats(table.id), await self.channels.link(table, table.channel)
         spoken, guests = language(table.locale), await guests_of(self.store, table.id)
@@ -158,7 +164,7 @@ class MessageBuilder:
     async def table_for(
         self, loaded: LoadedTable, person: PersonRow, spoken: Language, *, buttons: bool = True, followed: bool = False
     ) -> RenderedMessage:
-        """Build the table for one person, with their settings, in the language `spoken`.
+        """Build a message with the table for one person, with their settings, in the language `spoken`.
 
         Without `buttons` it has no components. With `followed` it is a spectator's message, with a button that ends the
         updates.
@@ -174,7 +180,7 @@ class MessageBuilder:
         return await self._scenes.draw_once(loaded, spoken, await self._events(loaded, 0, None), event)
 
     async def table_as_text(self, loaded: LoadedTable, spoken: Language) -> RenderedMessage:
-        """Build the table as text without buttons."""
+        """Build a message that describes the table in text, without buttons."""
         return await self._table(loaded, spoken, pictures=False, moving=False, buttons=False)
 
     async def _table(
@@ -190,9 +196,9 @@ class MessageBuilder:
     ) -> RenderedMessage:
         """Load the events, deadlines, scenes, scores and guests, and render the table.
 
-        With `moving` it has scenes. Without `pictures` it is described in words. With `portrait` its pictures are tall.
-        Without `buttons` it has no components, but with `followed` (for a spectator) it has the button that ends the
-        updates.
+        With `moving` it shows scenes (animations). Without `pictures` it is described in words. With `portrait` its
+        pictures are tall. Without `buttons` it has no components, but with `followed` (for a spectator) it has the
+        button that ends the updates.
         """
         events = await self._events(loaded, loaded.row.decision_event, None)
         dues = await self.store.due_jobs_at(loaded.row.id)
@@ -247,7 +253,7 @@ class MessageBuilder:
         line to show in it. `in_channel` is the id of the channel where the hand is shown. A table message in the same
         channel is not linked. `already_read` is what the person has read in text mode (`HandOptions.already_read`).
         `live_until` is the Unix time until which the hand is kept up to date (`HandOptions.live_until`). `confirm` is
-        as in `HandOptions`.
+        the number of a choice and the id of the option that the person must confirm (`HandOptions.confirm`).
         """
         assert seat.user is not None
         assert seat.seat is not None

@@ -25,7 +25,10 @@ QUIET = discord.AllowedMentions.none()
 KNOWN = 5_000
 """Maximum number of messages whose pictures are remembered."""
 SEVERAL = 50
-"""A sixteenth of the maximum number of messages with several pictures whose attachments are remembered."""
+"""Number from which the maximum of remembered attachment lists follows: 16 times as many (`LruDict`).
+
+They are the attachments of messages with several pictures.
+"""
 
 
 class Messages:
@@ -58,7 +61,7 @@ class Messages:
         """By id of a message with several pictures: its attachments, as Discord returned them after the last edit."""
 
     async def edit_if_changed(self, shown: MessageRow, rendered: RenderedMessage, guild: int | None = None) -> bool:
-        """Edit a message if its content has changed. Return False if it must be replaced by a new one.
+        """Edit a message if its content has changed, and return True. Return False if a new message must replace it.
 
         `guild` is the server's id, or None for direct messages. A message without a change is not edited. Discord marks
         edited messages with the time, which could reveal that somebody acted in secret.
@@ -66,10 +69,10 @@ class Messages:
         return shown.digest == rendered.full_digest or await self.edit(shown, rendered, guild)
 
     async def edit(self, shown: MessageRow, rendered: RenderedMessage, guild: int | None = None) -> bool:
-        """Edit a message and update the digest in `shown`, its row. Return False if it must be replaced by a new one.
+        """Edit a message, update the digest in its row `shown`, and return True.
 
-        `guild` is the server's id, or None for direct messages. Raises `TooManyOldEdits` if the message is old and may
-        not be edited yet, or Discord's other errors.
+        Return False if a new message must replace it. `guild` is the server's id, or None for direct messages. Raises
+        `TooManyOldEdits` if the message is old and may not be edited yet, or Discord's other errors.
         """
         self.check_edit_limit(shown)
         message = self.client.get_partial_messageable(shown.channel, guild_id=guild).get_partial_message(shown.message)
@@ -150,8 +153,8 @@ class Messages:
     def has_pictures(self, message: int, rendered: RenderedMessage, noted: str) -> bool:
         """Return True if this message is known to have the pictures of `rendered`.
 
-        `noted` is the digest that is stored for the message, or for an ephemeral message its `attachment_ids`. If it
-        differs from the remembered one, the pictures are not known.
+        `noted` is the digest that is stored for the message, or for an ephemeral message the ids of its attachments
+        (`attachment_ids`). If it differs from the remembered one, the pictures are not known.
         """
         known = self._pictures.get(message)
         return bool(rendered.files) and known is not None and known == (rendered.pictures, noted)
@@ -161,8 +164,9 @@ class Messages:
         self._remember_pictures(message, rendered)
 
     def remember_attachments(self, message: discord.Message, rendered: RenderedMessage) -> None:
-        """Remember which pictures an ephemeral message has. `message` is what Discord returned when it was sent or
-        edited.
+        """Remember which pictures an ephemeral message has.
+
+        `message` is what Discord returned when it was sent or edited.
         """
         self._remember_pictures(message.id, rendered, attachment_ids(message))
 
@@ -302,5 +306,8 @@ def attachment_ids(message: discord.Message) -> str:
 
 
 def is_refused(error: BaseException) -> bool:
-    """Return True if Discord certainly did not carry out the request. A server error leaves that unknown."""
+    """Return True if Discord certainly did not carry out the request.
+
+    After a server error that is unknown, so this returns False.
+    """
     return isinstance(error, discord.HTTPException) and error.status < BROKEN

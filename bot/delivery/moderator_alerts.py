@@ -27,7 +27,7 @@ MANY_LOBBIES = text(
 
 
 class ReportDelivery:
-    """Tells moderators that a table was reported, or that newcomers have opened many lobbies."""
+    """Delivers alerts to moderators: a table was reported, or newcomers have opened many lobbies."""
 
     def __init__(self, client: discord.Client, store: Store, outbox: Outbox, messages: Messages) -> None:
         self.client = client

@@ -124,7 +124,7 @@ class Outbox:
         self._begun = False
 
     def wake(self) -> None:
-        """Read and deliver the due rows now, in a task. Does nothing after `stop`."""
+        """Start a task that reads and delivers the due rows now. Does nothing after `stop`."""
         if self._stopped:
             return
         self._again = True
@@ -161,14 +161,16 @@ class Outbox:
             self.wake()
 
     async def next(self) -> float | None:
-        """Return the Unix time at which the next row is due; None if there is none or rows are being read now."""
+        """Return the Unix time at which the next row is due; None if no row is pending, or if the outbox is reading
+        rows now.
+        """
         if self._looking is not None and not self._looking.done():
             return None
         return await self.store.next_delivery_time(self._serving.keys() | self._held, self._hanging.keys())
 
     @property
     def busy(self) -> bool:
-        """True while rows are being read or delivered."""
+        """True while due rows are being read from the store, or delivered."""
         looking = self._looking is not None and not self._looking.done()
         return bool(self._serving) or bool(self._hanging) or looking
 
@@ -346,7 +348,7 @@ class Outbox:
         self.results.failed(row, self.time.wall() + wait, unanswered=unanswered)
 
     async def _on_answer(self, row: OutboxRow) -> None:
-        """Retry rows that wait for an answer of Discord, because it has answered this row.
+        """Retry rows that Discord left unanswered, because it has answered the delivery of this row.
 
         If this row waited for an answer too, all of them are retried. Otherwise only one of them, the probe (`PROBE`),
         is tried early.
@@ -418,5 +420,5 @@ class Outbox:
 
 
 def _order(row: OutboxRow) -> tuple[str, int]:
-    """Return the sort key of a row: its table, and its kind's position in `ORDER`."""
+    """Return the sort key of a row: the table's id, and the position in `ORDER` of the kind of its target."""
     return row.table, ORDER.index(outbox_targets.kind(row.target))

@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 MOST = 40
 """Maximum requests a second, shared by all processes. The rest of Discord's 50 is for discord.py's own."""
 SECOND = 1.0
-"""The length of the measured interval, in seconds."""
+"""The length in seconds of the interval in which requests are counted."""
 FREE = ("/interactions/", "/webhooks/")
 """Paths of replies to interactions, which do not count against Discord's global limit."""
 OLD = 3540.0
@@ -50,12 +50,12 @@ SHARED = "shared"
 REFUSALS, REFUSALS_WITHIN = 5000, 600.0
 """Maximum refused requests in `REFUSALS_WITHIN` seconds, shared by all processes: half of Discord's limit."""
 ALARMS_APART = 3600.0
-"""Minimum seconds between two log messages about too many refused requests."""
+"""Minimum seconds between two log lines about too many refused requests."""
 EDIT = re.compile(r"/channels/(\d+)/messages/(\d+)$")
 
 
 class Edited(NamedTuple):
-    """The ids of a message that a request edits, and of its channel."""
+    """A message that a request edits: the id of its channel, and its own id."""
 
     channel: int
     message: int
@@ -66,8 +66,9 @@ _answers = ContextVar[list[int]]("answers")
 
 @contextmanager
 def noting_answers() -> Iterator[list[int]]:
-    """Yield a list. It collects the HTTP statuses of Discord's answers to requests in this block and tasks that it
-    starts.
+    """Yield a list that collects the HTTP statuses of Discord's answers to requests.
+
+    They are the requests in this block, and in tasks that it starts.
     """
     found = list[int]()
     token = _answers.set(found)
@@ -164,8 +165,9 @@ class RateLimiter:
         return self.time.wall() - discord.utils.snowflake_time(message).timestamp() > OLD
 
     def _seconds_to_wait(self, edited: Edited | None) -> float:
-        """Return the seconds until another request, or the edit `edited`, may be sent. Log an error if refusals delay
-        it.
+        """Return the seconds until another request, or the edit `edited`, may be sent.
+
+        Log an error if refusals delay it.
         """
         processes = self.processes()
         refusals = max(1, REFUSALS // processes)

@@ -34,7 +34,7 @@ class ReplaceableEphemerals:
             await _delete_reply(before[0])
 
     def any_at(self, table: str) -> bool:
-        """Return True if a reply of any kind at this table is remembered."""
+        """Return True if an ephemeral reply of any kind, to anybody at this table, is remembered."""
         return any(code == table for code, _, _ in self._standing)
 
     async def delete(self, table: str, *kinds: str) -> None:

@@ -78,8 +78,9 @@ PATIENCE = 8
 
 
 class Delivery:
-    """Creates the outbox and all classes that deliver. The callback `looked` runs each time the outbox has read due
-    rows.
+    """Creates the outbox and all classes that deliver.
+
+    The callback `looked` runs each time the outbox has read due rows.
     """
 
     def __init__(
@@ -226,9 +227,10 @@ class Delivery:
                 )
 
     async def _deliver(self, row: OutboxRow) -> None:
-        """Deliver one row, or say at the table that its game is missing here. Raises what `_deliver_permitted` raises.
+        """Deliver one row, or say at the table that its game is missing here.
 
-        Rows of open tables then wait, so that they are delivered when the game is back.
+        Rows of open tables then wait, so that they are delivered when the game is back. Raises Discord's error, or
+        `AccessUnknown` if Discord cannot tell now what the row's person may see.
         """
         try:
             await self._deliver_permitted(row)
@@ -241,11 +243,11 @@ class Delivery:
             self.outbox.drop(row)
 
     async def _deliver_permitted(self, row: OutboxRow) -> None:
-        """Deliver one row: check the permission, then call the class for its kind. A row that the policy refuses is
-        dropped.
+        """Deliver one row: check the permission, then call the class for its kind.
 
-        A person who may no longer see the table also loses their seat and stops watching (`handle_lost_access`). Raises
-        Discord's error, or `AccessUnknown` if Discord cannot tell now what the person may see.
+        A row that the policy refuses is dropped. A person who may no longer see the table also loses their seat and
+        stops watching (`handle_lost_access`). Raises Discord's error, or `AccessUnknown` if Discord cannot tell now
+        what the person may see.
         """
         kind = outbox_targets.kind(row.target)
         if kind == outbox_targets.HAND and await self.hands.is_answered(row):

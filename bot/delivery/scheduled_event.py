@@ -22,7 +22,7 @@ from store.rows import GONE, MessageRow, OutboxRow, PostRow, TableRow
 LENGTH = 3 * 3600.0
 """Seconds that an event lasts. Discord wants an end, and nobody knows how long a game will take."""
 DONE = {"playing": EventStatus.active, "ended": EventStatus.completed, "cancelled": EventStatus.cancelled}
-"""The status of an event by that of its table, once the table is no lobby."""
+"""By the status of a table that is no lobby any more: the status that its event must have."""
 ONLY_SCHEDULED = (EventStatus.active, EventStatus.cancelled)
 """Statuses that Discord accepts only for an event that has not begun."""
 MOST = 30038
@@ -38,10 +38,10 @@ class ScheduledEvents:
         self.outbox = outbox
 
     async def deliver(self, row: OutboxRow, table: TableRow) -> None:
-        """Make the table's event what the table is now, and drop the row.
+        """Create or change the table's event so that it fits the table as it is now, and drop the row.
 
         Nothing happens without the permission Create Events, or after somebody has deleted the event. Raises Discord's
-        error if it may pass.
+        error if a later attempt may succeed.
         """
         guild = None if table.guild is None else self.client.get_guild(table.guild)
         shown = await self.store.receipt(table.id, row.target)
@@ -67,7 +67,10 @@ class ScheduledEvents:
         self.outbox.drop(row)
 
     async def _make(self, row: OutboxRow, table: TableRow, guild: discord.Guild) -> MessageRow:
-        """Create the event, or find the one that was created before a crash. Return its receipt."""
+        """Create the event, or find the one that was created before a crash.
+
+        Return its receipt, in which the message id is the id of the event.
+        """
         said = self._shown(table, guild)
         found = None
         if await self.store.unconfirmed_post(table.id, row.target) is not None:
@@ -83,7 +86,11 @@ class ScheduledEvents:
         return MessageRow(table.id, row.target, guild.id, found.id, row.revision)
 
     async def _change(self, shown: MessageRow, table: TableRow, guild: discord.Guild) -> MessageRow | None:
-        """Move, begin, end or cancel the event. Return its receipt, whose message is 0 once it is over."""
+        """Move, begin, end or cancel the event.
+
+        Return its new receipt, whose message id is 0 (`GONE`) once the event is over. Return None if the event of a
+        lobby was cancelled. Its receipt is deleted, so that a later start time makes a new event.
+        """
         event = await guild.fetch_scheduled_event(shown.message, with_counts=False)
         status = DONE.get(table.status, None if table.planned_start is not None else EventStatus.cancelled)
         begun = event.status is not EventStatus.scheduled
@@ -103,7 +110,9 @@ class ScheduledEvents:
         return MessageRow(table.id, shown.target, guild.id, GONE if over else shown.message, table.revision)
 
     def _shown(self, table: TableRow, guild: discord.Guild) -> dict[str, Any]:
-        """Return what the event says: the game, the table's code, its channel, and when it begins."""
+        """Return the event's fields by the names that discord.py gives them: the game, the table's code, its channel,
+        and when it begins.
+        """
         spoken: Language = language(table.locale)
         begins = datetime.fromtimestamp(table.planned_start or 0.0, UTC)
         told = text(

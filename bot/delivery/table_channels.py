@@ -69,7 +69,7 @@ class TableChannels:
         return shown is not None and shown.message == GONE
 
     def note_refusal(self, channel: int, guild: int | None) -> None:
-        """Remember that this channel or thread refused a message now. `guild` is the id of its server."""
+        """Remember that this channel or thread has just refused a message. `guild` is the id of its server."""
         self._refused[channel] = guild, self.time.wall()
 
     def refused_recently(self, channel: int) -> bool:
@@ -77,8 +77,9 @@ class TableChannels:
         return self.time.wall() - self._refused.get(channel, (None, -PEACE))[1] < PEACE
 
     def forget_refusals(self, guild: int) -> set[int]:
-        """Forget this server's refusals, because its permissions have changed. Return the ids of the channels that had
-        refused.
+        """Forget this server's refusals, because its permissions have changed.
+
+        Return the ids of the channels that had refused.
         """
         refused = {channel for channel, (there, _) in self._refused.items() if there == guild}
         for channel in refused:
@@ -86,8 +87,9 @@ class TableChannels:
         return refused
 
     async def open_thread(self, table: TableRow) -> bool:
-        """Open a public thread for the table and return True. Return False if it has one already or none can
-        be opened.
+        """Open a public thread for the table and return True.
+
+        Return False if it has one already or none can be opened.
         """
         lobby = await self.store.receipt(table.id, outbox_targets.LOBBY)
         channel = self.client.get_channel(table.channel)
@@ -177,7 +179,10 @@ class TableChannels:
         return channel.permissions_for(channel.guild.me).manage_threads
 
     async def note_lock(self, thread: int, guild: int) -> None:
-        """Note a refusal by a table's thread that was locked, unless the bot may write in locked threads there."""
+        """Remember that a table's thread refuses messages, because it was locked.
+
+        Nothing is remembered if the bot may write in locked threads there.
+        """
         for table in await self.store.tables(guild=guild, statuses=("lobby", "playing")):
             if table.thread == thread and not self._manages_threads(table):
                 self.note_refusal(thread, guild)

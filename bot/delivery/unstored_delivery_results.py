@@ -17,9 +17,9 @@ class DeliveryResult:
     """The result of delivering one outbox row.
 
     The row needs no more delivery for changes of the table up to `revision`. If `again` is set, it is delivered again
-    at that Unix time. `edited` is the row of the message that was edited, and `before` its digest before the edit. With
-    `failed`, the message's content is unknown, and the wait grows with each retry. `unanswered` is True if the delivery
-    failed because Discord did not answer.
+    at that Unix time. `edited` is the row of the message that was edited, and `before` its digest before the edit.
+    `failed` is True if the delivery failed. Then the message's content is unknown, and each retry waits longer.
+    `unanswered` is True if the delivery failed because Discord did not answer.
     """
 
     revision: int
@@ -64,7 +64,7 @@ class DeliveryResults:
         return noted is not None and noted.edited is not None and noted.again is None and noted.revision >= row.revision
 
     def later(self, row: OutboxRow, revision: int, at: float) -> None:
-        """Record that the row is to be delivered again at the Unix time `at`, or earlier if something newer is queued.
+        """Record that the row is to be delivered again at the Unix time `at`, or earlier if a newer revision is queued.
 
         If an earlier delivery edited the message and that is not stored yet, it is stored with this result.
         """
@@ -97,7 +97,7 @@ class DeliveryResults:
         self._pending[row.table][row.target] = DeliveryResult(row.revision, again, failed=True, unanswered=unanswered)
 
     async def write(self, table: str) -> bool:
-        """Store a table's results and return True. Return False if there were none.
+        """Store the collected results of a table's deliveries, and return True. Return False if there were none.
 
         If storing fails, the error is raised, and the results remain for the next call.
         """

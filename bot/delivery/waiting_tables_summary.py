@@ -42,9 +42,10 @@ LETTERS = 3900
 
 
 class WaitingTable(NamedTuple):
-    """A table that waits for a person: their seat, the number of their newest choice there, and its deadline.
+    """A table that waits for a person.
 
-    `until` is the deadline as a Unix time. It is infinite if there is none.
+    `seat` is the person's seat. `number` is that of their newest choice there. `until` is its deadline as a Unix time.
+    It is infinite if there is none.
     """
 
     loaded: LoadedTable
@@ -54,15 +55,15 @@ class WaitingTable(NamedTuple):
 
     @property
     def question(self) -> tuple[str, int]:
-        """The table's id and the number of the choice, which together identify it for ever."""
+        """The table's id and the number of the choice. Together they identify the choice for ever."""
         return self.loaded.row.id, self.number
 
 
 class SummaryContents(NamedTuple):
-    """The choices that a summary has listed since it notified the person, and the earliest deadline at that time.
+    """The contents of a summary: the choices that it has listed since it notified the person (`questions`).
 
-    A choice is a pair of table and number. All this is stored as the digest of the message, so that a restart notifies
-    nobody again.
+    `until` is the earliest deadline that it had when it notified them. A choice is a pair of a table's id and a number.
+    All this is stored as the digest of the message, so that a restart notifies nobody again.
     """
 
     questions: frozenset[tuple[str, int]]
@@ -70,7 +71,7 @@ class SummaryContents(NamedTuple):
 
     @classmethod
     def read(cls, seen: str) -> SummaryContents | None:
-        """Parse the stored digest `seen`, such as “1790000000 K7QX2-12,Q7K2M-3”. Return None if it has another form."""
+        """Parse the stored form `seen`, such as “1790000000 K7QX2-12,Q7K2M-3”. Return None for any other text."""
         until, _, listed = digest_without_story(seen).partition(" ")
         if not listed:
             return None
@@ -221,14 +222,17 @@ class Summaries:
         return RenderedMessage(layout, digest=named.written())
 
     async def _mention(self, waits: Sequence[WaitingTable]) -> None:
-        """Queue a mention at each of these tables, because their person's direct messages are closed."""
+        """Queue a mention at each of these tables, because the direct messages of the person for whom they wait are
+        closed.
+        """
         async with self.store.write() as w:
             for one in waits:
                 await w.enqueue(one.loaded.row.id, outbox_targets.MENTION, one.loaded.row.revision, self.time.wall())
 
     async def _done(self, row: OutboxRow, before: Sequence[MessageRow], now: MessageRow | None) -> None:
-        """Store the current summary `now` (None if there is none), queue the deletion of earlier ones, and remove the
-        outbox row.
+        """Store the row `now` of the current summary (None: no table waits), and remove the outbox row.
+
+        The deletion of the earlier summaries `before` is queued.
         """
         at = self.time.wall()
         async with self.store.write() as w:
@@ -244,5 +248,5 @@ class Summaries:
 
 
 def _wants(person: PersonRow) -> bool:
-    """Return True if this person has summaries, mentions and direct messages turned on."""
+    """Return True if this person gets summaries: they have turned on summaries, mentions and direct messages."""
     return person.summaries and person.mentions and gets_direct_messages(person)

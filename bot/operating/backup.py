@@ -115,7 +115,7 @@ async def _into_file(target: Path, file: Path) -> None:
 
 
 def _describe(target: Path) -> str:
-    """Return what a restore replaces: a phrase about the database `target`, as the end of a sentence."""
+    """Return what is known of the database `target` that a restore replaces, as the end of a sentence."""
     if not target.exists():
         return ", which does not exist yet"
     try:
@@ -203,17 +203,19 @@ def _temporary_database(file: Path) -> Iterator[None]:
 
 
 def _reason(error: BaseException | None) -> str:
-    """Return why a file cannot be used, as the end of a sentence. `error` is the error that was raised."""
+    """Return the reason why a file cannot be used, as the end of a sentence.
+
+    `error` is the error of the operating system or of the database.
+    """
     if isinstance(error, (SQLAlchemyError, sqlite3.Error)) and (failure := failure_of(error)) is not None:
         return failure.value.replace("the database", "this file")
     return getattr(error, "strerror", None) or str(error)
 
 
 async def renumber(store: Store, row: TableRow, now: float) -> None:
-    """Give all open choices of a table new numbers. Buttons that were sent after the backup was made then answer
-    nothing.
+    """Give all open choices of a table new numbers.
 
-    `now` is the Unix time.
+    Buttons that were sent after the backup was made then answer nothing. `now` is the Unix time.
     """
     loaded = await store.load_save(row.id)
     assert loaded is not None, "a table in play has a save"
@@ -234,4 +236,4 @@ async def renumber(store: Store, row: TableRow, now: float) -> None:
 
 def _print_progress(name: str, done: int, total: int) -> None:
     if total and (done == total or done % 10_000 < 500):
-        print(f"{name}: {done} of {total}", file=sys.stderr)
+        print(f"{name}: {done} of {total} rows copied", file=sys.stderr)

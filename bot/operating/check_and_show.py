@@ -47,7 +47,7 @@ async def check(url: str) -> int:
                 print(f"{row.id} ({done} of {len(rows)}): {found or 'in order'}")
         finally:
             await store.close()
-    print(f"Tables in play: {len(rows)}. With a fault, listed above: {wrong}.{FAULTY if wrong else ''}")
+    print(f"Tables in play: {len(rows)}. Of these with a fault (listed above): {wrong}.{FAULTY if wrong else ''}")
     return wrong
 
 
@@ -91,7 +91,7 @@ def _replay_fault(
     """Return the fault that a replay of the table finds, as a phrase; None if it finds none.
 
     `save` is the stored state from which `table` was loaded. `answers` are all its stored answers, and `upgrades` the
-    changes of its rules. `noted` are the stored draws by position in the random stream.
+    changes of its rules. `noted` are the stored draws by position (from 0) in the game's stream of random numbers.
     """
     if table.reopened:
         return "its unfinished move does not fit the present rules: the bot will begin it again and tell the players"
@@ -110,7 +110,9 @@ async def show(url: str, code: str) -> None:
         try:
             row = await store.table(code.upper())
             if row is None:
-                raise SettingsError(f"There is no table {code.upper()}.")
+                raise SettingsError(
+                    f"The database has no table {code.upper()}. Its players see the code in their messages."
+                )
             seats, stored = await store.seats(row.id), await store.load_save(row.id)
             events = [
                 event for event in await store.event_log(row.id, last=50) if event.readers is None and not event.undone

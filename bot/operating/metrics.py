@@ -31,13 +31,13 @@ LONGEST = 4096
 """Maximum size of a request in bytes."""
 MINUTE = 60.0
 COARSE = 10
-"""Small numbers of things in progress are published in multiples of this number, because one thing may belong to a
-ballot."""
+"""Numbers of things in progress are published as multiples of this number. An exact number could reveal a single secret
+answer."""
 STATUS = {200: "OK", 400: "Bad Request", 404: "Not Found", 503: "Service Unavailable"}
 
 
 class MinuteMetrics:
-    """The metrics as they were at the end of the last minute: gauges, and the sums of presses (`bot.instruments`)."""
+    """The metrics as they were at the end of the last minute: gauges, and sums of presses (`bot.instruments`)."""
 
     def __init__(self, bot: Quarterdeck) -> None:
         self.bot = bot
@@ -82,8 +82,9 @@ class MinuteMetrics:
         self._minutes_waited = 0
 
     async def publish(self) -> None:
-        """Replace the published metrics by those of this moment. If the database does not answer, publish
-        status 503.
+        """Replace the published metrics by those of this moment.
+
+        If the database does not answer, publish status 503.
         """
         try:
             await self._set_gauges()
@@ -106,7 +107,7 @@ class MinuteMetrics:
 
 
 def _describe(sums: Sums) -> str:
-    """Return the sums as a line for the log, such as «84 presses (80 component, 4 command; 5 refused, …)»."""
+    """Return sums of presses as a line for the log, such as «84 presses (80 component, 4 command; 5 refused, …)»."""
     kinds = {kind: sum(n for (one, _), n in sums.results.items() if one is kind) for kind in Kind}
     results = {result: sum(n for (_, one), n in sums.results.items() if one is result) for result in Result}
     parts = ", ".join(f"{n} {kind}" for kind, n in kinds.items())

@@ -45,8 +45,8 @@ class UserError(Exception):
 async def report_error(store: Store, interaction: Interaction[Any], error: Exception) -> None:
     """Tell the person what went wrong, and log it. Never raises.
 
-    An unexpected error is logged with the reference that the person has read. If they could not be told, it is logged
-    without one.
+    An unexpected error is logged with the reference that the person has read. If they could not be told, the error is
+    logged without a reference.
     """
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
@@ -55,7 +55,9 @@ async def report_error(store: Store, interaction: Interaction[Any], error: Excep
     if isinstance(error, (aiohttp.ClientError, DiscordServerError)):  # our response may have arrived all the same
         interaction.extras[OURS] = True
     if getattr(error, "code", None) in EXPIRED:
-        log.info("the interaction %s expired before it was answered", control)
+        log.info(
+            "replies: the interaction %s expired before the bot answered it, so Discord has told the person", control
+        )
         return
     expected, sentence = _expected_sentence(error), log_sentence(error)
     if isinstance(error, StaleRevision) and await _is_stored(store, interaction) is False:
@@ -71,7 +73,7 @@ async def report_error(store: Store, interaction: Interaction[Any], error: Excep
     elif expected is None and told:
         log.error("%s in %s", reference, control, exc_info=error)
     elif expected is None:
-        log.error("%s failed, and the error could not be shown to the person", control, exc_info=error)
+        log.error("replies: %s failed, and the error could not be shown to the person", control, exc_info=error)
 
 
 def _expected_sentence(error: Exception) -> Text | None:
@@ -132,7 +134,9 @@ async def _tell(store: Store, interaction: Interaction[Any], error: Exception, w
             await reply(interaction, shown)
     except Exception as unsaid:  # an error of error reporting is only logged
         if getattr(unsaid, "code", None) not in (*EXPIRED, ACKNOWLEDGED):
-            log.warning("an error in %s could not be told to the person", _control_name(interaction), exc_info=unsaid)
+            log.warning(
+                "replies: the person could not be told of an error in %s", _control_name(interaction), exc_info=unsaid
+            )
         return False
     return True
 

@@ -60,7 +60,7 @@ async def set_advice_offer(w: Transaction, row: TableRow, seats: Sequence[SeatRo
 
 
 def advisable_choice(loaded: LoadedTable, seat: SeatRow | None) -> OpenChoice | None:
-    """Return the open choice about which this seat's person may ask for advice: one that blocks the table.
+    """Return the open choice about which this seat's person may ask for advice. The table waits for its answer.
 
     Returns None if there is none, or if the person may not get advice now. `seat` is None for a person without a seat.
     """
@@ -97,7 +97,7 @@ class AdvicePool:
         self._random = SystemRandom()
 
     async def computed(self, loaded: LoadedTable, seat: int) -> Advice | None:
-        """Return the worker's advice for this seat, from the cache if it was computed before.
+        """Return the worker's advice for the open choice of this seat, from the cache if it was computed before.
 
         Returns None if the worker is late or has died, or if no guess of the hidden cards fits what the seat sees.
         """
@@ -110,7 +110,11 @@ class AdvicePool:
                         self._given.pop(next(iter(self._given)))
         except GONE as error:
             why = type(error).__name__
-            log.warning("advice: the worker process failed within %.0f s (%s); simple rules answer", self._late, why)
+            log.warning(
+                "advice: the worker process gave no answer within %.0f s (%s); simple rules give the advice",
+                self._late,
+                why,
+            )
         return self._given.get(what)
 
     async def _ask(self, loaded: LoadedTable, seat: int) -> Advice | None:
@@ -157,7 +161,7 @@ async def advice_for(adviser: AdvicePool | None, loaded: LoadedTable, user: int)
         try:
             found = await adviser.computed(loaded, mine.seat)
         except Exception:  # simple rules always have an answer
-            log.exception("advice: computing failed; simple rules answer")
+            log.exception("advice: computing advice failed; simple rules give it instead")
             found = None
         if found is not None:
             return AdviceResult(found, searched=True, thinks=thinks)

@@ -24,7 +24,7 @@ from store.write_transaction import Transaction
 A_SECOND = 5
 """Number of tables per second whose messages are updated after deadlines have moved: half of what Discord allows."""
 AT_ONCE = 500
-"""Maximum number of tables whose updates are queued in one transaction."""
+"""Maximum number of tables whose message updates are queued in one transaction."""
 LONGEST_PAUSE = 14 * 24 * 3600.0
 """Seconds after which a table that was paused by vote resumes by itself."""
 
@@ -94,7 +94,7 @@ async def follow_up(
 
 
 async def all_targets(store: Store, row: TableRow, seats: Sequence[SeatRow]) -> list[str]:
-    """Return the outbox targets of all messages that show a table in play, public and private."""
+    """Return the outbox targets of all messages, public and private, that show a table whose game has begun."""
     return _targets(row, seats, await store.watchers(row.id))
 
 
@@ -141,7 +141,7 @@ def _automatic_player_jobs(loaded: LoadedTable, now: float, pauses: Pauses) -> t
 
     The first list is for players who block the table, the second for those who have only optional choices. Optional
     choices are reconsidered only after a real move. Otherwise automatic players would keep each other busy for ever.
-    `now` is the Unix time of the change, and `pauses` says how long each player waits after it.
+    `now` is the Unix time of the change, and `pauses` has the pause of each player after it.
     """
     asked: list[DueJob] = []
     asides: list[DueJob] = []
@@ -163,10 +163,10 @@ def _time_limit_jobs(
 ) -> tuple[list[DueJob], list[DueJob]]:
     """Return the time limits and reminders of people who block the table, as two lists of jobs.
 
-    The first list has new jobs. The second has those that exist and keep their time. `people` has the persons by user
-    id, `before` the stored deadlines by seat and number of the choice. With `reopened` (after an undo), a new limit
-    ends no later than the earliest deadline of its seat in `before`. A limit stays while a stand-in plays, so that
-    leaving and returning gains no time. A person who was reminded is not reminded again.
+    The first list has new jobs. The second has stored jobs that keep their time. `people` has the persons by user id,
+    `before` the stored deadlines by seat and number of the choice. With `reopened` (after an undo), a new limit ends no
+    later than the earliest deadline of its seat in `before`. A limit stays while a stand-in plays, so that leaving and
+    returning gains no time. A person who was reminded is not reminded again.
     """
     made: list[DueJob] = []
     kept: list[DueJob] = []
@@ -214,8 +214,9 @@ def _holiday_jobs(loaded: LoadedTable, people: Mapping[int, PersonRow], now: flo
 
 
 def _return_jobs(loaded: LoadedTable, people: Mapping[int, PersonRow], now: float) -> list[DueJob]:
-    """Return the jobs that give people their seats back when their holiday ends. `people` has the persons by
-    user id.
+    """Return the jobs that give people their seats back when their holiday ends.
+
+    `people` has the persons by user id.
     """
     gone = [seat for seat in loaded.people() if seat.automatic_player and seat.stand_in_reason == StandInReason.HOLIDAY]
     return [

@@ -24,9 +24,9 @@ QUICK = 0.5
 HANDED_OVER = 0.25
 """Seconds by which a strong automatic player's search may exceed its own time limit."""
 ARRIVES = 0.25
-"""Seconds until a scene arrives in Discord and begins to move."""
+"""Seconds after a move until its scene is visible in Discord and begins to move."""
 UNEXPLAINED = 4.0
-"""Longest pause in seconds that the table's message does not mention."""
+"""Seconds. If automatic players pause longer, the table's message says when they go on."""
 
 
 def random_seconds(times: Range) -> float:
@@ -82,10 +82,10 @@ class Pauses:
         return min(max((self._quick(seat, o.choice) for seat, o in sealed), default=0.0), self.auto_answer_delay[0])
 
     def _goes_on(self, seat: int, choice: Choice) -> bool:
-        """Return True if this choice continues the last one, so that its answer needs no pause of its own.
+        """Return True if this seat's answer to the choice follows the last answer without a pause of its own.
 
-        That is so if the same seat gave the last answer. If either choice is sealed, both must be reaction windows
-        instead.
+        If neither the choice nor the last one was sealed, the same seat must have given the last answer. Otherwise both
+        choices must be reaction windows.
         """
         last = self.loaded.table.last_answer
         if last is None:
@@ -126,7 +126,8 @@ def pauses_after(loaded: LoadedTable, answer_delay: Range, auto_answer_delay: Ra
 def goes_on_at(loaded: LoadedTable, dues: Sequence[DueJob]) -> float | None:
     """Return the Unix time at which automatic players go on; None if their pause is at most four seconds.
 
-    `dues` are the table's due jobs. Sealed choices are left out, because the time could tell who has answered.
+    `dues` are the table's due jobs. Returns None for a sealed choice too, because the time could reveal who has
+    answered.
     """
     asked = {(seat, o.number) for seat, o in _asked(loaded) if not o.choice.sealed}
     mine = [due.at for due in dues if due.kind == JobKind.AUTOMATIC_PLAYER and (due.seat, due.choice_number) in asked]
@@ -164,5 +165,5 @@ def _may_be_caught(loaded: LoadedTable, seat: int | None) -> bool:
 
 
 def _asked(loaded: LoadedTable) -> Iterator[tuple[int, OpenChoice]]:
-    """Yield the seats and the open choices for which the table waits."""
+    """Yield the open choices for which the table waits, each with its seat."""
     return ((seat, o) for seat, row in loaded.table.open.items() for o in row if o.choice.blocks)

@@ -111,7 +111,9 @@ async def vote_out(
 
 
 def is_against(seat: SeatRow, subject: SeatRow, now: float) -> bool:
-    """Return True if the person of `seat` has voted to replace the person of `subject`, and the vote still counts."""
+    """Return True if the person of `seat` has voted to replace the person of `subject`, and the vote has not expired at
+    the time `now`.
+    """
     return seat.vote_out_place == subject.place and seat.vote_out_at is not None and seat.vote_out_at > now - LASTS
 
 
@@ -155,8 +157,8 @@ async def store_vote(
 ) -> None:
     """Store a vote in the voter's seat `mine`, and append the reports `told` to the table's event log.
 
-    `vote` has fields of the seat and their new values. If the vote removes the person of the seat `removed`, that is
-    logged for the server's moderators. No other seat is changed, and neither is the game.
+    `vote` has the changed fields of the seat by name, with their new values. If the vote removes the person of the seat
+    `removed`, that is logged for the server's moderators. No other seat is changed, and neither is the game.
     """
     row, now = loaded.row, tables.time.wall()
     async with tables.store.write() as w:

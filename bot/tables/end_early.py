@@ -44,7 +44,6 @@ async def end_table(
             shown = await all_targets(tables.store, row, seats) if playing else []
             if playing:
                 await log_end(w, tables.store, row, seats, how, now)
-                await record_result(w, row, seats, ending, now)
             else:
                 waited = [seat.user for seat in seats if seat.user is not None]
                 waited += [guest.user for guest in await guests_of(tables.store, table_id)]
@@ -52,6 +51,8 @@ async def end_table(
             if row.ready_deadline is not None:
                 shown.append(outbox_targets.READY_CHECK)
             await close(w, row, now, told, shown)
+            if playing:  # after the table's row is locked, as when a game is played out
+                await record_result(w, row, seats, ending, now)
             if actor is not None and row.guild is not None:
                 await w.log_moderation(ModerationKind.ENDED, row.guild, now, table=row.id, actor=actor)
         tables.forget(table_id)

@@ -42,7 +42,7 @@ class FilmFolder:
 
     @asynccontextmanager
     async def drawing(self, seconds: float) -> AsyncIterator[None]:
-        """Mark a block that waits for a film and draws it.
+        """Limit the time of a block that waits for its turn and then draws a film.
 
         Raises TimeoutError if it takes longer than `seconds`, or if the program stops.
         """
@@ -76,7 +76,10 @@ class FilmFolder:
         return None
 
     def add(self, name: str, film: bytes) -> None:
-        """Keep a film. Raises OSError if it cannot be written. Older films are deleted until there is room."""
+        """Store the bytes of a film under this name. Older films are deleted until there is room.
+
+        Raises OSError if the film cannot be written.
+        """
         if self._folder is None:
             return
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -32,9 +32,9 @@ EMPTY = text("The last person left this table for good, so the game is over.")
 async def leave_and_forget(tables: TableService, user: int, interaction: int | None = None) -> None:
     """Give up the person's seats and delete their data.
 
-    Stand-ins take their seats in play for good, under the name “Sailor”. If this is interrupted, the next call finishes
-    it. The interaction is marked as served last. So a person whose data could not be deleted may press the button
-    again.
+    In games in play, automatic players with the name “Sailor” take their seats, and the person cannot return. If this
+    is interrupted, the next call finishes it. The interaction is marked as served last. So a person whose data could
+    not be deleted may press the button again.
     """
     async with tables.store.write() as w:
         named = await erase_names(w, user)

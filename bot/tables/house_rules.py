@@ -15,7 +15,10 @@ HOSTS = ""
 
 
 def book_options(game: Game[Any], pace: str, locale: str) -> dict[str, Any]:
-    """Return the options of the book at this pace. An option that names a language follows `locale`."""
+    """Return a game's options by name, with the values that its rulebook recommends, for a table at this pace.
+
+    An option that names a language gets the table's language `locale`.
+    """
     options = default_options(game, pace)
     for name, words in described(game.options).items():
         if words.follows_language and locale in words.values:
@@ -24,7 +27,7 @@ def book_options(game: Game[Any], pace: str, locale: str) -> dict[str, Any]:
 
 
 def kept_options(game: Game[Any], kept: HouseRules) -> dict[str, Any] | None:
-    """Return the options of a kept set; None if a later version of the game has other options."""
+    """Return the options of a kept set by name; None if the game has other options now than when the set was kept."""
     try:
         return game.options.model_validate(kept.options).model_dump(mode="json")
     except ValidationError:

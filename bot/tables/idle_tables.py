@@ -31,7 +31,7 @@ LEFT = text("For four weeks nobody came back to this game, so it was closed. Its
 
 
 async def close_idle_lobbies(tables: TableService) -> int:
-    """Close the lobbies that have not changed for a day (`IDLE`), and return how many such lobbies there were.
+    """Close the lobbies that have not changed for a day (`IDLE`), and return the number of unchanged lobbies.
 
     One with a planned start in the future is counted, but stays open.
     """
@@ -69,7 +69,7 @@ async def close_unreachable_lobbies(tables: TableService, access: ChannelAccess,
 
 
 async def _people_of(tables: TableService, row: TableRow) -> list[int]:
-    """Return the user ids of everybody who sits, waits or is invited at a lobby."""
+    """Return the user ids of everybody who has a seat in a lobby, waits for one, or is invited."""
     people = [seat.user for seat in await tables.store.seats(row.id) if seat.user is not None]
     return [*people, *(guest.user for guest in await guests_of(tables.store, row.id))]
 
@@ -88,8 +88,8 @@ async def close_deserted_games(tables: TableService) -> int:
         with contextlib.suppress(StaleRevision):  # somebody returned at the last moment
             async with tables.store.write() as w:
                 await log_end(w, tables.store, row, seats, End.DESERTED, now)
-                await record_result(w, row, seats, ResultEnding.ABANDONED, now)
                 await close(w, row, now, LEFT, await all_targets(tables.store, row, seats))
+                await record_result(w, row, seats, ResultEnding.ABANDONED, now)
             tables.forget(row.id)
             closed += 1
     if closed:

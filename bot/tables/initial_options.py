@@ -13,7 +13,11 @@ from store.tables.house_rules import has_finished, house_rules_for
 
 @dataclass(frozen=True, slots=True)
 class InitialOptions:
-    """A game's options for a new table, with the fields of its `TableRow` that say where they come from."""
+    """A game's options for a new table.
+
+    The other fields are those of its `TableRow`. They say up to how many seats a start fills it, and which house rules
+    it uses.
+    """
 
     options: dict[str, Any]
     fill_to: int | None = None
@@ -26,8 +30,8 @@ async def first_options(
     """Return a game's options for a new table.
 
     The first of these sources that exists decides: the default house rules of the server, those of the host, the
-    options for newcomers, the book. A newcomer is a host who has never finished this game. `guild` is the server's id,
-    `host` the host's user id, `pace` the key of the table's pace, `locale` its language.
+    options for newcomers, the rulebook's. A newcomer is a host who has never finished this game. `guild` is the
+    server's id, `host` the host's user id, `pace` the key of the table's pace, `locale` its language.
     """
     for kept in await house_rules_for(store, guild, host, game.key):
         if kept.is_default and (options := kept_options(game, kept)) is not None:

@@ -18,7 +18,7 @@ MINUTE = 60.0
 
 
 async def watch_host(w: Transaction, row: TableRow, now: float) -> None:
-    """Begin the hour anew after which the host counts as away. While a planned start lies ahead, it begins then.
+    """Set the time at which the lobby's host counts as away: an hour from `now`, or from a later planned start.
 
     Call it when the host has pressed, and when the first other person sits down.
     """
@@ -32,7 +32,8 @@ async def watch_host(w: Transaction, row: TableRow, now: float) -> None:
 async def note_press(tables: TableService, row: TableRow, user: int) -> None:
     """Store that the host has pressed in the lobby, if somebody else sits there. Presses of others do nothing.
 
-    A host who was away is not any more, and the lobby shows it. Raises `StaleRevision` if another writer was faster.
+    A host who was away counts as present again, and the lobby's message shows that. Raises `StaleRevision` if another
+    writer was faster.
     """
     if row.status != "lobby" or user != row.host:
         return
@@ -53,7 +54,7 @@ async def note_press(tables: TableService, row: TableRow, user: int) -> None:
 async def declare_host_away(tables: TableService, due: DueJob) -> None:
     """Store that the lobby's host is away, and show it. Raises `Refusal` if nobody else sits there.
 
-    During a ready check, and before a planned start, the hour begins anew.
+    During a ready check, and before a planned start, the host gets another hour instead.
     """
     row, now = await tables.row(due.table), tables.time.wall()
     if row.status != "lobby" or not _others(await tables.store.seats(row.id), row.host):

@@ -21,7 +21,7 @@ GAME_IS_MISSING = "missing-game"
 
 
 async def note_missing_games(tables: TableService) -> None:
-    """Queue the messages of open tables whose game is missing, and let tables go on whose game is back.
+    """Queue message updates of open tables whose game is missing, and resume tables whose game is installed again.
 
     Call it once after a start. The deliveries of a table whose game was missing are still in the outbox.
     """
@@ -44,7 +44,7 @@ async def note_missing_games(tables: TableService) -> None:
 
 
 async def _go_on(tables: TableService, row: TableRow) -> None:
-    """Schedule what a table waits for, and queue all its messages."""
+    """Resume a table: schedule the time limits and automatic answers for which it waits, and queue all its messages."""
     while True:
         with suppress(StaleRevision):  # somebody has answered already
             loaded = await tables.load(row.id)

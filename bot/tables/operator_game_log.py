@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 
 class End(StrEnum):
-    """Ways in which a game ends, as the log line says them."""
+    """Ways in which a game ends. The values are the words of the log line."""
 
     PLAYED = "played to the end"
     CALLED_OFF = "called off"
@@ -31,8 +31,9 @@ def log_begin(w: Transaction, row: TableRow, seats: Sequence[SeatRow]) -> None:
 
 
 async def log_end(w: Transaction, store: Store, row: TableRow, seats: Sequence[SeatRow], end: End, now: float) -> None:
-    """Log that a game has ended, in which way, and after how long. The line is written when this transaction is
-    committed.
+    """Log that a game has ended, in which way, and after how long.
+
+    The line is written when this transaction is committed.
     """
     first = await store.event_log(row.id, limit=1)
     seconds, line = (now - first[0].at if first else 0.0), _describe(row, seats)

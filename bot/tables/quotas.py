@@ -126,7 +126,7 @@ async def check_table_quota(
 
 
 async def check_host_quota(w: Transaction, user: int) -> int:
-    """Return the number of lobbies that this person hosts. Raises `UserError` if they may not host another one."""
+    """Return the number of lobbies that this person hosts now. Raises `UserError` if they may not host another one."""
     own = await w.count_tables(("lobby",), host=user)
     if own >= LOBBIES:
         raise UserError(YOUR_LOBBIES)
@@ -151,7 +151,7 @@ async def _is_full(w: Transaction, user: int, server: int | None, own: int, most
     `where` selects the channel's or server's lobbies, and `own` is the number of lobbies that the person hosts
     anywhere. Newcomers are people who have finished no game on the server with the id `server`. For everybody else,
     lobbies of newcomers fill at most half of the limit. So a few new accounts cannot block a server. Once newcomers
-    have that many, a newcomer may host only one.
+    have half of them, a newcomer may host only one lobby.
     """
     new = await w.count_tables(("lobby",), newcomers=True, **where)
     if await w.is_newcomer(user, server):

@@ -52,16 +52,17 @@ class BeaconClient:
     def _note_end(self, task: asyncio.Task[None]) -> None:
         self._running.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("beacon: the start of a game failed and is retried", exc_info=error)
+            log.error("beacon: starting a game with the beacon's round failed; its due job tries again", exc_info=error)
 
     async def wait(self) -> None:
-        """Wait until nothing runs in the background."""
+        """Wait until all work that `run` has begun is done."""
         while self._running:
             await asyncio.wait(self._running)
 
     async def fetch(self, number: int) -> Beacon | None:
-        """Fetch round `number` of the beacon with its signature. Return None if the relay gives no genuine signature in
-        time.
+        """Fetch round `number` of the beacon with its signature.
+
+        Return None if the relay gives no genuine signature in time.
         """
         try:
             async with asyncio.timeout(self._patience):

@@ -61,7 +61,11 @@ class OwnSeat:
 
 @dataclass(frozen=True)
 class Replay:
-    """A finished game, as its reader may see it. `own` is the reader's seat, or None."""
+    """A finished game, as its reader may see it.
+
+    `loaded` is the table at its end, and `game` replays it step by step. `events` are all its events. `own` is the
+    reader's seat, or None if they had none.
+    """
 
     loaded: LoadedTable
     game: SteppedGame
@@ -80,7 +84,11 @@ class Replay:
         return [one for one in self.events if self.may_read(one.event, side)]
 
     def steps(self, side: Side) -> list[int]:
-        """Return the steps: each number of answers after which the reader learnt something. The first is 0."""
+        """Return the steps of the replay on this side.
+
+        Each is a number of answers after which its reader learnt something. The first step is 0, the beginning of the
+        game.
+        """
         return sorted({0, *(one.answers for one in self.read_by(side))})
 
     def step(self, side: Side, answers: int) -> int:

@@ -65,11 +65,10 @@ class Retention:
     results: int | None = None
 
     async def delete_expired(self, w: Transaction, now: float) -> int:
-        """Delete expired tables, results, servers and moderation log entries. Return how many tables and results were
-        deleted.
+        """Delete expired tables, results, servers and moderation log entries.
 
-        One call deletes at most 50 of them (`OLD_AT_ONCE`). If it returns that number, more may be left for another
-        call.
+        Return how many tables and results were deleted. One call deletes at most 50 of them (`OLD_AT_ONCE`). If it
+        returns that number, more may be left for another call.
         """
         gone = await delete_left_servers(w, now - LEFT)
         await delete_old_moderation(w, now - NOTED)
@@ -83,7 +82,10 @@ class Retention:
         return gone
 
     def results_since(self, now: float) -> float:
-        """Return the time of the oldest game whose result is kept at the time `now`."""
+        """Return the start of the period from which results are kept: the time `now` minus the days for results.
+
+        Results of games that ended before it are deleted. It is 0.0 if results are kept for ever.
+        """
         return 0.0 if self.results is None else now - self.results * DAY
 
 
@@ -189,7 +191,7 @@ class Scheduler:
     async def _sleep(self, seconds: float) -> None:
         """Sleep for `seconds`, or until `wake` is called.
 
-        Only this sleep is cancelled: a cancelled read would cost a database connection.
+        `wake` cancels only this sleep. A cancelled read would cost a database connection.
         """
         if self._woken:
             return
@@ -261,7 +263,7 @@ class Scheduler:
                 await w.delete_old_interactions(now)
                 gone = await self.retention.delete_expired(w, now)
                 if gone:
-                    w.on_commit(lambda: log.info("retention: deleted old tables and results: %d", gone))
+                    w.on_commit(lambda: log.info("retention: deleted %d old tables and results", gone))
                 prune = gone < OLD_AT_ONCE  # else the rest is deleted at the next check
         self._heartbeat_at = now
         self._pruned_at = now if prune else self._pruned_at
@@ -281,7 +283,7 @@ class Scheduler:
         except Exception as error:
             wait = LATER if isinstance(error, (MissingGame, SavedByNewerVersion)) else RECOVERY
             if (sentence := log_sentence(error)) is None:
-                log.exception("scheduler: a due job of table %s failed and will be retried", due.table)
+                log.exception("scheduler: a due job of table %s failed and is retried in %.0f s", due.table, wait)
             else:
                 log.error("scheduler: a due job of table %s is retried in %.0f s: %s", due.table, wait, sentence)
             async with self.store.write() as w:
@@ -292,7 +294,7 @@ class Scheduler:
 def batch_key(due: DueJob) -> tuple[object, ...]:
     """Return a key by which jobs are grouped. Jobs with the same key run together.
 
-    Those are the automatic answers to one choice that are due at the same time. Any other job runs alone.
+    Automatic answers to one choice that are due at the same time have the same key. Any other job runs alone.
     """
     alone = () if due.kind == JobKind.AUTO_ANSWER else (due.kind, due.seat)
     return (due.table, due.at, due.choice_number, *alone)

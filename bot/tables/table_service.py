@@ -61,7 +61,7 @@ class Origin:
     """The cause of a move: a person's click, or a due job.
 
     For a click, `interaction` is its id, `user` the person, and `number` that of the choice which they answer. For a
-    job, `due` is the job, and all else is None.
+    job, `due` is the job, and all other fields are None.
     """
 
     interaction: int | None = None
@@ -175,7 +175,10 @@ class TableService:
             return None
 
     def cache(self, loaded: LoadedTable) -> None:
-        """Put the table, which was just stored, into the cache. If it has ended, drop it from the cache instead."""
+        """Put the table, which was just stored, into the cache.
+
+        A table whose game has ended is dropped from the cache instead.
+        """
         if loaded.row.status == "playing":
             self._remember(loaded.row.id, (loaded.row.revision, loaded.table))
         else:

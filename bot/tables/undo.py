@@ -46,7 +46,9 @@ class UndoPlan:
 
     @property
     def vote(self) -> str:
-        """The vote for this undo, as it is stored with the seats."""
+        """The vote for this undo, as it is stored in a voter's seat: “undo:”, the place, “:” and the number of the
+        choice.
+        """
         return _vote(self.seat, self.number)
 
 
@@ -67,8 +69,9 @@ def _blocking_numbers(loaded: LoadedTable, seat: int) -> set[int]:
 
 
 async def plan_undo(tables: TableService, loaded: LoadedTable, seat: SeatRow) -> UndoPlan:
-    """Return the plan for an undo of this seat's last answer. Raises `StaleChoice` if the answer can no longer be
-    undone.
+    """Return the plan for an undo of this seat's last answer.
+
+    Raises `StaleChoice` if the answer can no longer be undone.
     """
     table, newest = loaded.table, None
     assert seat.seat is not None

@@ -35,9 +35,12 @@ LANGUAGES = {"en": "English", "it": "Italiano"}
 
 DOMAIN = "quarterdeck"
 JOINTS = {"it": contracted}
-"""By locale: a function that joins a name to the word before it. English needs none, because neither word changes."""
+"""By locale: a function that adapts a name and the word before it to each other, such as “di la” to “della”.
+
+English needs none.
+"""
 LISTS = {"it": listed}
-"""By locale: a function that joins words to a list. Other languages use Babel's function."""
+"""By locale: a function that joins words to a list such as “a, b e c”. Other languages use Babel's function."""
 SEAT = text("Seat {number}")
 
 
@@ -58,7 +61,10 @@ class Language:
     complete: bool = True
 
     def say(self, words: Text, names: Sequence[str] = ()) -> str:
-        """Return the text in this language. `names` are the names of the seats that occur in it, by seat."""
+        """Return the text in this language.
+
+        `names` are the names of all seats, in order. They replace the seats that the text mentions.
+        """
         return say(words, names, self)
 
     def of(self, game: str) -> Language:
@@ -76,7 +82,7 @@ def title_of(game: str) -> Text:
 
 
 def supported_locale(locale: object) -> str | None:
-    """Return the key in `LANGUAGES` for a locale; None if it is not supported.
+    """Return the key in `LANGUAGES` of the language of a locale; None if the bot does not support it.
 
     `locale` is a string such as "it", or a locale of discord.py.
     """
@@ -110,7 +116,7 @@ def _read(locale: str, page: Path) -> Catalog:
 
 
 def _with_obsolete(words: Catalog) -> Catalog:
-    """Add the obsolete translations to the catalogue and return it.
+    """Add the translations marked as obsolete to the catalogue as ordinary ones, and return the catalogue.
 
     Stored stories may have messages whose texts have changed since (H-588).
     """

@@ -15,11 +15,11 @@ from bot.texts.stemming import SMALL, meant, stem
 TITLE, ASKED, BODY = 1.6, 1.1, 1.0
 """Weight of a word that is found in an entry's title, its `asked` phrases or its body."""
 ALIKE = 0.6
-"""Weight of a word of which only a synonym is in the entry."""
+"""Factor for the weight of a query's word if an entry has only a synonym of it."""
 SMALL_WORD = 0.12
-"""Weight of a word without a meaning of its own, such as “how” or “the”."""
+"""Factor for the weight of a word without a meaning of its own, such as “how” or “the”."""
 PUT_SO = 1.4
-"""Weight of the bonus for an entry with a title or an `asked` phrase that is close to the whole query."""
+"""Weight of the bonus for an entry of which the title, or one of the `asked` phrases, is close to the whole query."""
 
 
 def words_of(phrase: str) -> list[str]:
@@ -165,11 +165,11 @@ class SearchIndex:
     def _similarity(
         self, asked: dict[str, frozenset[str]], weights: dict[str, float], whole: float, phrase: Sequence[str]
     ) -> float:
-        """Return a score of how much of the query is in the phrase, and how much of the phrase in the query. 0 is
-        nothing.
+        """Return a score for the words that the query and the phrase share. It is 0 if they share none.
 
-        `phrase` are the stems of its words. `asked` has the query's stems, each with those that count as the same.
-        `weights` has their weights, and `whole` is the sum of these.
+        It is higher the more of the query is in the phrase, and the more of the phrase in the query. `phrase` are the
+        stems of its words. `asked` has the query's stems, each with those that count as the same. `weights` has their
+        weights, and `whole` is the sum of these.
         """
         shared = [word for word, same in asked.items() if not same.isdisjoint(phrase)]
         if not shared or not phrase:
@@ -198,5 +198,5 @@ def _shares(fields: Sequence[tuple[float, Sequence[str]]], same: frozenset[str])
 
 
 def best(query: str, entries: Sequence[tuple[str, str]], locale: str = "en") -> list[int]:
-    """Return the indices of the entries (title, text) that fit the query, best first."""
+    """Return the indices of the `entries` that fit the query, best first. An entry is a pair of a title and a text."""
     return [number for number, _ in SearchIndex((IndexEntry(*entry) for entry in entries), locale).ranked(query)]

@@ -16,7 +16,8 @@ LONGEST = 32
 MARKS = 3
 """Maximum number of combining marks on one letter. More would cover neighbouring lines."""
 CUT = 11
-"""Number of letters by which two names are compared. It is the number that the narrowest place displays."""
+"""Number of letters by which two names are compared, from the beginning. Where room is narrowest, no more are
+displayed."""
 
 _INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 _BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\ufffc\U00016fe4\U0001d159" + "".join(
@@ -27,7 +28,7 @@ _SEEN = "LNPS"
 _FSI, _PDI = "\u2068", "\u2069"
 
 _MARKUP = re.compile(r"[\\`*_~|<>\[\]#@/]|\.(?=\w)|^[-+]|(?:(?<=^\d)|(?<=^\d\d))\.")
-"""Matches characters that Markdown, mentions, links and invitations need."""
+"""Matches characters without which Discord finds no Markdown, mention, link or invitation in a text."""
 _NOT_PLAIN = re.compile(r"[^\w\s'’-]|_")
 
 _LOOKS = str.maketrans(
@@ -70,7 +71,9 @@ def name_at_table(name: str, others: Collection[str], place: int) -> str:
 
 @lru_cache(1024)
 def cleaned(name: str) -> str:
-    """Return the visible part of a name, without direction marks and stacked accents; "" if nothing is left."""
+    """Return the visible part of a name, without direction marks and with few accents on a letter; "" if nothing is
+    left.
+    """
     own = _visible(name)[:LONGEST].rstrip()
     return own if any(unicodedata.category(char)[0] in _SEEN for char in own) else ""
 
@@ -84,7 +87,7 @@ def note_in_markdown(note: str) -> str:
 
 
 def _visible(name: str) -> str:
-    """Return the words of a line, without invisible characters, direction marks and stacked accents."""
+    """Return the visible words of a line, without invisible characters, direction marks and stacked accents."""
     kept, marks = list[str](), MARKS  # a mark needs a letter before it
     for char in unicodedata.normalize("NFC", name):
         kind = unicodedata.category(char)
@@ -114,8 +117,9 @@ def unmarked(line: str) -> str:
 
 
 def _isolate(name: str) -> str:
-    """Return the name. A right-to-left name gets Unicode's isolating marks, so that it does not reverse the text around
-    it.
+    """Return the name, with Unicode's isolating marks around it if it is written from right to left.
+
+    Without them it would reverse the text around it.
     """
     turned = any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in name)
     return f"{_FSI}{name}{_PDI}" if turned else name
@@ -132,7 +136,7 @@ def plain_name(name: str) -> str:
 def _key_of_look(name: str) -> str:
     """Return a key that is equal for two names that look alike.
 
-    In doubt the keys are equal. Then the caller numbers a name needlessly, which does no harm.
+    In doubt the keys are equal. Then a name gets a number although it needs none, which does no harm.
     """
     bare = (char for char in unicodedata.normalize("NFKD", name) if unicodedata.category(char) != "Mn")
     look = "".join(map(_letter, bare)).casefold().translate(_ALIKE)

@@ -2,7 +2,7 @@
 
 A page has sections, and a section has passages: lines that begin with “- ”. `<sup>` contains the ids of the rules that
 a passage explains. A comment contains phrases that people use for it, or a common question
-(`bot.texts.question_intents`). Players see neither of them.
+(`bot.texts.common_question_phrases`). Players see neither of them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from bot.texts import question_intents
+from bot.texts import common_question_phrases
 from engine.game import games, home
 from engine.game_packages import packages
 
@@ -82,7 +82,7 @@ def _passage(number: int, section: str, line: str, locale: str) -> Passage:
     """Parse a line of a page: its text for players, the ids of rules in it, and the phrases in its comment."""
     rules = [one for match in RULES.finditer(line) for one in match["ids"].split(", ")]
     told = [one.strip() for match in ASKED.finditer(line) for one in match["asked"].split(",")]
-    asked = [phrase for one in told for phrase in question_intents.phrases_of(one, locale)]
+    asked = [phrase for one in told for phrase in common_question_phrases.phrases_of(one, locale)]
     words = " ".join(ASKED.sub("", RULES.sub("", line)).split())
     bold = LEAD.match(words)
     title = bold["lead"].rstrip(".:?") if bold else section

@@ -17,7 +17,7 @@ PLACE = re.compile(r" \((?:table |tabella )?(?P<alone>\d\.\d+)\)|\b(?P<number>\d
 """Matches the number of a section. The group `alone` is set if the number is in brackets after the name of
 its subject."""
 MOVER = {"en": ("The player in turn", "the player in turn"), "it": ("Chi è di turno", "chi è di turno")}
-"""By locale: what “P” means in the ledgers, at the beginning of a sentence and within one."""
+"""By locale: what “P” (the player in turn) becomes for players, at the beginning of a sentence and within one."""
 KNOWN = r"(?!PNG\b)"
 """Regular expression that excludes a game's own words in capitals, such as “PNG”."""
 MARKS = re.compile(

@@ -28,9 +28,10 @@ EXAMPLES = (
 )
 """Patterns that match an example in a ledger, with the ids of the rules that it illustrates."""
 HEAD, BARE = 5, 3
-"""Maximum number of words before a colon that may name the subject of a rule.
+"""Maximum numbers of words before a colon.
 
-If at most `BARE` words are there and name no subject, the rule has no subject, not even the previous one.
+Up to `HEAD` words may name the subject of a rule. Up to `BARE` words that name no subject mean that the rule has none,
+not even that of the rule before.
 """
 NUMBER = re.compile(r"\s*(?P<letters>[a-z]*)[\s-]*(?P<number>\d+)\s*", re.IGNORECASE)
 
@@ -84,7 +85,8 @@ def rules(game: str, locale: str = "en") -> tuple[Rule, ...]:
 
 
 def _with_subjects(section: Sequence[Rule], things: Collection[str]) -> Iterator[Rule]:
-    """Yield the rules of a section, with `subject` set in those whose subject only an earlier rule names.
+    """Yield the rules of a section, with `subject` set in each rule that has its subject from an earlier rule of the
+    section.
 
     `things` are the phrases that can be a subject.
     """

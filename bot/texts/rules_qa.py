@@ -14,7 +14,7 @@ from bot.texts.rulebook import Rule, rules
 WELL = 0.45
 """Minimum score of a passage that fits a question well. A worse passage comes after each rule with a better score."""
 BETTER = 1.2
-"""Factor by which a rule's score must exceed that of a well-fitting passage to come before it."""
+"""A rule comes before a well-fitting passage if its score is more than this many times the passage's score."""
 BEHIND = 0.3
 """Share of a rule's score that is added to the score of a passage that explains it.
 
@@ -49,8 +49,9 @@ def find_answers(game: str, question: str, locale: str = "en") -> list[Passage |
 
 
 def _once(first: Iterable[Passage | Rule], found: Iterable[Passage | Rule]) -> Iterator[Passage | Rule]:
-    """Yield each of the answers once, those of `first` before those of `found`. Leave out rules that an earlier passage
-    explains.
+    """Yield each of the answers once, those of `first` before those of `found`.
+
+    Leave out rules that an earlier one of these passages explains.
     """
     told = set[str | int]()
     for one in (*first, *found):
@@ -69,7 +70,7 @@ def build_index(game: str, locale: str) -> None:
 def _passages(game: str, locale: str) -> SearchIndex:
     """Return the search index of a game's page in the players' guide.
 
-    It has the titles of all languages, because players may own an edition in another one.
+    A passage is found by its titles in all languages, because players may own an edition in another language.
     """
     named = [page(game, other) for other in LANGUAGES if other != locale]
     return SearchIndex(

@@ -261,6 +261,6 @@ def stem(word: str, locale: str = "en") -> str:
 
 @lru_cache(WORDS)
 def meant(root: str, locale: str = "en") -> frozenset[str]:
-    """Return the stem `root` together with the stems of its synonyms."""
+    """Return the set of the stem `root` and the stems of its synonyms in this language."""
     lines = [frozenset(stem(word, locale) for word in line.split()) for line in SAME.get(locale, ())]
     return frozenset({root}).union(*(line for line in lines if root in line))

@@ -28,7 +28,7 @@ def achievement_line(id: str, spoken: Language) -> str | None:
 
 
 def achievements_by_title(ids: Sequence[str], spoken: Language) -> list[str]:
-    """Return a heading with the number of achievements, and a line for each title that names those of it.
+    """Return a heading with the number of achievements, and a line for each title with the names of its achievements.
 
     Those of the house come first. Achievements that do not exist any more are left out. Without any, return nothing.
     """

@@ -24,7 +24,7 @@ from store.rows import EventRow
 log = logging.getLogger(__name__)
 
 RECENT = 3
-"""Number of newest events among which a scene is shown in any case."""
+"""Number of newest events. A scene of one of them is shown however long ago it happened."""
 SHOWN = 2
 """Maximum number of scenes beside the table. They are of different kinds, such as a battle and what was
 looted in it."""
@@ -33,8 +33,9 @@ KEPT = 32
 
 
 class Scenes:
-    """Draws each scene only once in each language, although a table's message is edited more often than new scenes
-    occur.
+    """Draws scenes (animations) and caches them.
+
+    Each is drawn only once in each language, although a table's message is edited more often than new scenes occur.
     """
 
     def __init__(self) -> None:
@@ -60,8 +61,9 @@ class Scenes:
     async def draw_once(
         self, loaded: LoadedTable, language: Language, events: Sequence[EventRow], event: EventRow
     ) -> Picture | None:
-        """Return the picture of this event's scene, which is drawn if it is not in the cache. Return None if that
-        fails.
+        """Return the picture of this event's scene, which is drawn if it is not in the cache.
+
+        Return None if that fails.
         """
         key = (event.table, event.number, language.locale)
         return await self._once(key, lambda: _draw(loaded, language, events, event))
@@ -102,8 +104,9 @@ class Scenes:
 
 
 async def _draw(loaded: LoadedTable, language: Language, events: Sequence[EventRow], event: EventRow) -> Picture | None:
-    """Draw the scene of this event. If that fails, log the error and return None. The story also says in words what
-    happened.
+    """Draw the scene of this event.
+
+    If that fails, log the error and return None. The story says in words what happened, too.
     """
     draw = animation(loaded.game.key)
     assert draw is not None
@@ -117,7 +120,10 @@ async def _draw(loaded: LoadedTable, language: Language, events: Sequence[EventR
 
 
 async def _drawn_end(table: str, tale: EndSummary, shown: Frame, *, moving: bool) -> Picture | None:
-    """Draw the end of a game. If that fails, log the error and return None. Words say the result too."""
+    """Draw the end of a game.
+
+    If that fails, log the error and return None. The message says the result in words, too.
+    """
     try:
         return await run_in_render_pool(draw_end, tale, shown, moving)
     except Exception:
@@ -126,7 +132,10 @@ async def _drawn_end(table: str, tale: EndSummary, shown: Frame, *, moving: bool
 
 
 async def _drawn_result(table: str, card: ResultCard, shown: Frame) -> Picture | None:
-    """Draw the result of a game. If that fails, log the error and return None. The card says it in text too."""
+    """Draw the result of a game.
+
+    If that fails, log the error and return None. The card says the result in text, too.
+    """
     try:
         return await run_in_render_pool(draw_result_card, card, shown)
     except Exception:

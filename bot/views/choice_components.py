@@ -27,9 +27,9 @@ from engine.text import Arg, Text, text
 Say = Callable[[Text], str]
 """Renders a text for one reader, in their language and with the names of the seats."""
 PLACED = "{number} "
-"""Beginning of the message ids of texts that contain a card's position. Their argument `number` is that position."""
+"""Beginning of the English patterns of texts with a card's position, which is their argument `number`."""
 Spread = Sequence[Sequence[str]]
-"""The ids of the pieces on each page of a picture."""
+"""The pages of a picture: for each page the ids of the pieces that it shows."""
 
 ROW = 5
 """Maximum number of buttons in a row."""
@@ -46,7 +46,7 @@ LABEL = 80
 HINT = 100
 """Maximum number of characters of the description below a menu's option."""
 BUTTONS = 5
-"""Maximum number of options of one choice that are shown as buttons."""
+"""Maximum number of options for which a choice has only buttons. With more options it has a menu too."""
 
 
 def clip(words: str, most: int) -> str:
@@ -126,7 +126,7 @@ def _menu_options(groups: list[tuple[Option, int]], most: int = BUTTONS) -> list
 def in_menu(choice: PickOne, most: int = BUTTONS) -> set[str]:
     """Return the ids of the options that are shown in a menu. All others are buttons.
 
-    Up to `most` options need no menu.
+    If the choice has up to `most` options, all are buttons.
     """
     return _ids(_menu_options(grouped(choice.options), most))
 
@@ -173,7 +173,7 @@ def _menu_pages(choice: PickOne, spread: Spread, most: int = BUTTONS) -> list[li
 def hints(choice: Choice, say: Say) -> list[OptionNote]:
     """Return a note for each hint that the controls cannot show: those of buttons, and those too long for a menu.
 
-    A hint says what an option does. `choice` is the choice whose controls are shown below.
+    A hint is the text that says what an option does. `choice` is the choice whose controls are shown below.
     """
     if not isinstance(choice, (PickOne, PickSome)):
         return []
@@ -202,8 +202,9 @@ def _sole(choice: Choice) -> set[str]:
 
 
 def _before_hint(labels: Sequence[str]) -> str:
-    """Return the beginning of a note on the options with these labels. It ends with a colon, or a dash if a label has a
-    colon.
+    """Return the beginning of a note on the options with these labels.
+
+    It ends with a colon, or a dash if a label has a colon.
     """
     return f"- {' / '.join(labels)}{' –' if any(': ' in label for label in labels) else ':'} "
 
@@ -257,7 +258,7 @@ def number_to_pick(choice: PickSome, group: OptionGroup | None, options: Sequenc
 
 
 def _rows(table: str, opened: OpenChoice, say: Say, page: int, spread: Spread, most: int) -> list[ui.ActionRow[Any]]:
-    """Return the rows of components for the choice, which depend on its kind. The parameters are those of `rows`."""
+    """Return the rows of components for the choice, as its kind needs them. `rows` explains the parameters."""
     choice = opened.choice
     if isinstance(choice, PickOne):
         return _pick_one(table, opened.number, choice, say, page, spread, most)

@@ -30,17 +30,23 @@ OPTION = rf"option:{TABLE}:(?P<field>[a-z_]+)"
 
 
 def to_answer(table: str, number: int, option: str) -> str:
-    """Return the id of a button that answers choice `number` with the option id `option`."""
+    """Return the custom id of a button that answers choice `number` with the option whose id is `option`."""
     return f"answer:{table}:{number}:{option}"
 
 
 def to_confirm(table: str, number: int, option: str) -> str:
-    """Return the id of a button that asks its reader to confirm the option `option` of choice `number`."""
+    """Return the custom id of a button that asks its reader to confirm an answer to choice `number`.
+
+    `option` is the id of the option that the answer picks.
+    """
     return f"confirm:{table}:{number}:{option}"
 
 
 def to_select(table: str, number: int, part: int = 0) -> str:
-    """Return the id of a menu that answers choice `number`. `part` counts the menus of this choice from 0."""
+    """Return the id of a menu that answers choice `number`.
+
+    `part` is the number of the menu among those of this choice, from 0.
+    """
     return f"select:{table}:{number}:{part}"
 
 
@@ -103,8 +109,9 @@ def to_auto_answers(table: str) -> str:
 
 
 def to_invite(table: str, page: int | None = None) -> str:
-    """Return the id of a menu of invited people. With a `page` it is in the invitation panel, else in the lobby's
-    message.
+    """Return the id of a menu of invited people.
+
+    With a `page` it is in the invitation panel, else in the lobby's message.
     """
     return f"invite:{table}" if page is None else f"invite:{table}:{page}"
 
@@ -124,7 +131,10 @@ def to_history(*, of_server: bool, game: str | None, companion: int | None, page
 
 
 def to_option(table: str, field: str) -> str:
-    """Return the id of the menu that sets one option of a lobby. `field` is the option's name."""
+    """Return the id of the menu that sets one option of a lobby.
+
+    `field` is the name of the option among the game's options.
+    """
     return f"option:{table}:{field}"
 
 

@@ -41,7 +41,7 @@ PLACES = {
     8: text("You came eighth."),
     9: text("You came ninth."),
 }
-"""The sentence for a person who did not win, by their place in the ranking."""
+"""By place in the ranking: the sentence for a person who did not win."""
 
 
 def end_summary(loaded: LoadedTable, stands: Sequence[Stand]) -> EndSummary:
@@ -70,7 +70,7 @@ def result_of(loaded: LoadedTable) -> Text:
 
 
 def result_card(loaded: LoadedTable, stands: Sequence[Stand]) -> ResultCard:
-    """Return the data for the picture of a result. `stands` are as in `end_summary`."""
+    """Return the data for the picture of a result. `stands` are the scores over time, the oldest first."""
     outcome = loaded.table.outcome
     assert outcome is not None
     return ResultCard(end_summary(loaded, stands), standing(loaded), next(iter(outcome.highlights), None))
@@ -86,7 +86,7 @@ def standing(loaded: LoadedTable) -> list[Standing]:
 
 
 def own_result(loaded: LoadedTable, seat: int) -> Text | None:
-    """Return what the player of this seat reads about their own result; None if the game was called off.
+    """Return the sentence that tells the player of this seat their own result; None if the game was called off.
 
     Players with equal results share the better place. Players who win by sides have no place.
     """
@@ -113,7 +113,10 @@ def rating_sentence(before: int | None, after: int) -> Text:
 
 
 def without_reason(loaded: LoadedTable, events: Sequence[EventRow], tell: Say) -> Sequence[EventRow]:
-    """Return the events without the one that says why the game has ended, because a heading shows that already."""
+    """Return the `events` without the one that says why the game has ended.
+
+    A heading of the message shows that already.
+    """
     over = loaded.table.outcome if loaded.row.status == "ended" else None
     return events if over is None else [event for event in events if tell(event.text) != tell(over.reason)]
 
@@ -182,8 +185,9 @@ def lead_changes(curve: Curve | None) -> list[Text]:
 
 
 def _sole_leader(stand: Stand, *, fewer: bool) -> int | None:
-    """Return the index of the best score in `stand`; None if several have it. With `fewer`, the lowest score is the
-    best.
+    """Return the index of the best score in `stand`; None if several have it.
+
+    With `fewer`, the lowest score is the best.
     """
     best = min(stand) if fewer else max(stand)
     return stand.index(best) if list(stand).count(best) == 1 else None

@@ -31,12 +31,17 @@ from store.games.replay_events import ReplayEvent
 from store.rows import SeatRow, TableRow
 
 FIRST, TABLE, SCENE, LAST = 1200, 1400, 800, 3500
-"""Milliseconds of the first picture, of each table, of an animation after it has moved, and of the last picture."""
+"""Milliseconds for which a film shows the first picture, each picture of the table, the end of an animation, and the
+last picture."""
 
 
 @dataclass(slots=True)
 class FilmRequest:
-    """All that a worker process needs to draw a film. Secret: it contains the seed, as `save` and `kept`."""
+    """All that a worker process needs to draw a film.
+
+    `save` is the stored end of the game, `kept` its transcript, and `locale` the language of the film. It is secret,
+    because `save` and `kept` contain the seed.
+    """
 
     row: TableRow
     seats: list[SeatRow]
@@ -54,13 +59,19 @@ def film_request(replay: Replay, spoken: Language) -> FilmRequest:
 
 
 def film_name(replay: Replay, spoken: Language) -> str:
-    """Return the name under which the film is kept. It depends on all words: the language, the names and the events."""
+    """Return the name under which the film is kept.
+
+    It depends on everything that the film says: the language, the names and the events.
+    """
     shown = repr((spoken.locale, replay.loaded.names(), [one.event.text for one in replay.read_by(Side.PUBLIC)]))
     return f"{replay.loaded.row.id}{BETWEEN}{hashlib.sha256(shown.encode()).hexdigest()[:16]}"
 
 
 def draw_film(request: FilmRequest, progress: Callable[[int, int], None]) -> bytes | None:
-    """Return the film, or None if no picture of the game can be drawn any more."""
+    """Return the bytes of the film, or None if no picture of the game can be drawn any more.
+
+    `progress` is called with the number of drawn shots, and that of all.
+    """
     end = Table.restore(games()[request.row.game], request.save)
     loaded = LoadedTable(request.row, request.seats, end)
     game = SteppedGame(request.kept, end.source, end)
@@ -83,7 +94,7 @@ def _shots(replay: Replay, spoken: Language) -> list[Shot]:
 
 
 def _fitting(parts: Sequence[list[Shot]], room: int) -> list[list[Shot]]:
-    """Return these parts, or as many of them, spread over the game, as fit into `room` milliseconds."""
+    """Return the `parts` of a film that fit into `room` milliseconds: all, or as many as possible, evenly spread."""
     for count in range(len(parts), 0, -1):
         chosen = [parts[(step * (len(parts) - 1)) // max(1, count - 1)] for step in range(count)]
         if sum(shot.whole_time for part in chosen for shot in part) <= room:
@@ -92,7 +103,11 @@ def _fitting(parts: Sequence[list[Shot]], room: int) -> list[list[Shot]]:
 
 
 def _moment(replay: Replay, spoken: Language, answers: int, caption: str, time: int = TABLE) -> list[Shot]:
-    """Return the shots of the table after this number of answers: its animation, if there is one, and its picture."""
+    """Return the shots of the table after this number of answers: its animation, if there is one, and its picture.
+
+    `caption` is the line below them, and `time` the milliseconds for which the picture is shown. Without pictures the
+    list is empty.
+    """
     loaded = replay.table_at(answers)
     if loaded is None:
         return []
@@ -105,7 +120,7 @@ def _moment(replay: Replay, spoken: Language, answers: int, caption: str, time: 
 
 
 def _end(replay: Replay, spoken: Language) -> list[Shot]:
-    """Return the picture of the end: the chart of the scores, or the last table of a game that was called off."""
+    """Return the last shots of the film: the chart of the scores, or the last table of a game that was called off."""
     loaded = replay.loaded
     if loaded.table.outcome is None:
         return _moment(replay, spoken, len(replay.game.kept.answers), spoken.say(result_of(loaded)), LAST)

@@ -59,7 +59,7 @@ VOTED_OUT = text("The table has voted: a stand-in plays your seat to the end.")
 RESTARTED = text("I was restarted. If your last move isn't in the story, make it again.")
 NOTHING_TO_DECIDE = text("Nothing to do right now: it's somebody else's move.")
 LETTERS = 1300
-"""Maximum number of characters of the story in a hand. Only a person who was away for long has more to read."""
+"""Maximum number of characters of the story in a hand. It is enough for everybody who was not away for long."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

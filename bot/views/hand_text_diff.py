@@ -27,7 +27,10 @@ class TextDiff:
         self._made: dict[str, Text] = {}
 
     def say(self, words: Text) -> str:
-        """Render a text to a line. Remember the text by its line, so that the lists in the line are known later."""
+        """Render a text to a line.
+
+        The text is remembered with its line, so that lists in the line can be compared later.
+        """
         said = self._say(words)
         self._made[said] = words
         return said
@@ -71,7 +74,7 @@ class TextDiff:
     def _list_items(self, words: Text) -> Iterator[tuple[str, str, Arg]]:
         """Yield for each item of the lists in a text: its key, the argument name of its list, and the item.
 
-        A key contains a running count, so that the second of two equal items has a key of its own.
+        A key contains a count, so that two equal items have different keys.
         """
         frame, seen = self._frame(words), Counter[str]()
         for name, things in lists_of(words).items():

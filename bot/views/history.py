@@ -21,7 +21,7 @@ from store.rows import ResultEnding, ResultRow, ResultSeatRow
 PAGE = 10
 """Maximum number of games on a page."""
 NAMED = 4
-"""Maximum number of players that a line names."""
+"""Maximum number of players whose names are in the line of one game."""
 NONE = text("No finished game fits that yet.")
 LOOK = text("Look at a game")
 EXPORT = text("Results as files")
@@ -29,8 +29,10 @@ EXPORT = text("Results as files")
 
 @dataclass(frozen=True, slots=True)
 class HistoryFilter:
-    """Which games are listed: those of the whole server or the person's own (`of_server`), of a title (the key
-    `game`), or with another person (their user id `companion`). None is no restriction.
+    """Selects the games that are listed. None is no restriction.
+
+    `of_server` is True for the games of the whole server, False for the person's own. `game` is the key of a title.
+    `companion` is the user id of another person who played too.
     """
 
     of_server: bool = False
@@ -100,7 +102,10 @@ def _line(result: ResultRow, seats: Sequence[ResultSeatRow], language: Language,
 
 
 def _own_result(seat: ResultSeatRow | None) -> list[Text]:
-    """Return the sentence on how a seat came out; none without a seat or place."""
+    """Return a list with the sentence on a seat's place in the ranking.
+
+    It is empty without a seat or without a place.
+    """
     if seat is None or seat.place is None:
         return []
     if seat.place == 1:

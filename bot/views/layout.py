@@ -27,7 +27,7 @@ from renderers.picture_context import Event, Frame, Picture
 from store.rows import EventRow, SeatRow
 
 Pictures = tuple[tuple[str, str | None, str], ...]
-"""For each file: its name, its description, and a digest of its bytes."""
+"""The pictures of a message. For each file: its name, its description (or None), and a digest of its bytes."""
 
 
 @dataclass
@@ -84,8 +84,8 @@ def text_renderer(language: Language, game: str, names: Sequence[str], *, markdo
 def frame(loaded: LoadedTable, language: Language, events: Sequence[EventRow], **more: Any) -> Frame:
     """Return what a picture needs besides the view: names, waiting seats, the last three events, and the language.
 
-    `more` are further fields of `Frame`. With `headed=True` the table's code is left out, because a heading above the
-    picture contains it.
+    `events` are the events that its viewer may know. `more` are further fields of `Frame` by name. With `headed=True`
+    the table's code is left out, because a heading above the picture contains it.
     """
     tell = text_renderer(language, loaded.row.game, loaded.names(), markdown=False)
     newest = [event for event in events if not event.undone and event.number > BEGUN][-3:]
@@ -106,7 +106,8 @@ def frame(loaded: LoadedTable, language: Language, events: Sequence[EventRow], *
 
 
 def lately(events: Sequence[EventRow]) -> tuple[tuple[int, str], ...]:
-    """Return pairs of a seat and an icon for what seats did in the newest block of the public story (usually a turn).
+    """Return what seats did in the newest block of the public story, usually a turn: pairs of a seat and an icon's
+    name.
 
     Each pair occurs once.
     """

@@ -13,7 +13,7 @@ from engine.table import OpenChoice
 from engine.text import text
 
 LABEL, PARTS = 45, 5
-"""Maximum number of characters in a label, and of controls in a modal."""
+"""Maximum number of characters in a label, and of controls in a modal (a form)."""
 
 
 def modal(table: str, opened: OpenChoice, say: Say) -> ui.Modal:

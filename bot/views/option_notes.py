@@ -11,11 +11,12 @@ _BETWEEN = re.compile(r"(?<=[.!?]) ")
 
 @dataclass(slots=True, frozen=True)
 class OptionNote:
-    """A note above the controls of a choice. `head` begins its line and names the option; `says` are its sentences.
+    """A note above the controls of a choice.
 
-    `about` identifies the option, whatever its position. In text mode the reader gets each sentence once for each
-    `about`. With an empty `about` they get it once, whichever option it is about. With `stays` the note is repeated in
-    each hand with a picture.
+    `head` names the option at the beginning of the line, and `says` is what follows: one or more sentences. `about`
+    identifies the option, whatever its position. In text mode the reader gets each sentence once for each `about`. With
+    an empty `about` they get it once, whichever option it is about. With `stays` the note is repeated in each hand with
+    a picture.
     """
 
     head: str
@@ -27,7 +28,7 @@ class OptionNote:
         return self.head + self.says
 
     def facts(self) -> list[str]:
-        """Return a key for each sentence. The keys that the reader knows are passed to `new_lines` later."""
+        """Return a key for each sentence. Once the reader has read it, its key is passed to `new_lines`."""
         return [self._fact(sentence) for sentence in _BETWEEN.split(self.says)]
 
     def new_lines(self, already_read: Collection[str]) -> list[str]:

@@ -30,7 +30,7 @@ NONE = text("Nobody has set a record here yet. Each public game of at least 2 pe
 
 
 def best_of_each(held: Sequence[HeldRecord]) -> list[HeldRecord]:
-    """Return the best of the values that several channels have of one record, for each record.
+    """Return for each record the best value that a channel has. `held` are the values of all channels.
 
     The order is that of the titles, and in each title that of its records. A record that no longer exists is left out.
     Of equal values the oldest stays.

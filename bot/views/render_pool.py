@@ -19,7 +19,7 @@ CORES: Final = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") 
 RENDER_THREADS: Final = max(1, CORES - 1)
 """Number of threads that draw: one fewer than the cores, but at least one. So a core is free to acknowledge clicks."""
 TRIM_AFTER: Final = 20
-"""Number of drawings after which freed memory is given back to the system. That takes 2 ms, and a drawing 20."""
+"""Number of drawings after which freed memory is given back to the system, which takes 2 ms. A drawing takes 20 ms."""
 
 
 _threads = low_priority_threads(RENDER_THREADS, "painter")

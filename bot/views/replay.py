@@ -41,7 +41,8 @@ SIDES: dict[Side, Text] = {
 LETTERS = 1500
 """Maximum number of characters of the events of one step."""
 NEAR, FAR = 7, 10
-"""Number of turns before and after the present one in the menu of turns, and of turns from the rest of the game."""
+"""Numbers of turns in the menu of turns, if not all fit: before and after the present one (7 each), and from the whole
+game (10)."""
 PAGES = 3
 """Maximum number of pages of a hand that a replay shows."""
 SECONDS = (3, 5, 10)
@@ -74,7 +75,10 @@ class ReplayOptions:
 
 @dataclass(slots=True)
 class _Drawn:
-    """A step in pictures or, in text mode, in words: parts of a heading or "", a picture or None, and lines."""
+    """The drawn parts of a step: pictures or, in text mode, words.
+
+    A part has its heading (or ""), its picture (or None), and the lines that describe it.
+    """
 
     parts: list[tuple[str, Picture | None, Sequence[str]]]
 
@@ -116,9 +120,10 @@ async def render_replay(replay: Replay, language: Language, options: ReplayOptio
 
 
 def _story(told: Sequence[EventRow], new: Sequence[EventRow], tell: Say, side: Side) -> str:
-    """Return the events of a step as a list. `told` are all events up to it.
+    """Return the events of a step as a Markdown list.
 
-    If the step does not begin a block of the story, the title of its block comes first.
+    `new` are the events of the step, and `told` all events up to its end. If the step does not begin a block of the
+    story, the title of its block comes first.
     """
     lines = list[str]()
     if new and not any(event.begins_group for event in new):
@@ -131,7 +136,10 @@ def _story(told: Sequence[EventRow], new: Sequence[EventRow], tell: Say, side: S
 
 
 def event_words(event: EventRow, tell: Say, side: Side) -> str:
-    """Return an event in words. With everything open, a private one begins with the names of its readers."""
+    """Return an event in words.
+
+    If the replay shows everything (`Side.OPEN`), a private event begins with the names of its readers.
+    """
     words = tell(event.text)
     if side is not Side.OPEN or event.readers is None:
         return words
@@ -142,7 +150,10 @@ def event_words(event: EventRow, tell: Say, side: Side) -> str:
 def _draw(
     replay: Replay, language: Language, options: ReplayOptions, answers: int, told: Sequence[EventRow]
 ) -> _Drawn | None:
-    """Draw or describe the table and the hands after this number of answers. Return None if that is not possible."""
+    """Draw or describe the table and the hands after this number of answers.
+
+    `told` are the events up to then. Return None if that is not possible.
+    """
     loaded = replay.table_at(answers)
     if loaded is None:
         return None
@@ -180,7 +191,7 @@ def _draw(
 
 
 def _whose(loaded: LoadedTable, seat: int, own: int | None) -> str:
-    """Return the heading of a hand: a person's name, or "" for the reader's own hand `own`."""
+    """Return the heading above the hand of a seat: its person's name, or "" if it is the reader's own seat `own`."""
     return "" if seat == own else f"**{in_markdown(loaded.at(seat).name)}**"
 
 
@@ -200,7 +211,10 @@ def _scene(
 def _controls(
     replay: Replay, options: ReplayOptions, steps: Sequence[int], index: int, label: Say
 ) -> list[ui.Item[Any]]:
-    """Return the rows of buttons, and the menu of turns. `index` is that of the shown step in `steps`."""
+    """Return the rows of buttons, and the menu of turns.
+
+    `steps` are all steps of the replay, and `index` is that of the shown one among them.
+    """
     side, code, last, here = options.side, replay.loaded.row.id, len(steps) - 1, steps[index]
     moment = next((answers for answers in replay.moments if answers > here), None)
 
@@ -228,7 +242,10 @@ def _controls(
 
 
 def _playing(code: str, side: Side, answers: int, seconds: int | None, label: Say) -> list[ui.Item[Any]]:
-    """Return the row of buttons of a replay that plays by itself."""
+    """Return the row of buttons of a replay that plays by itself: one that stops it, and one for each speed.
+
+    `seconds` is its present speed, and `answers` the number of answers at the shown step.
+    """
     stop = button(label, text("Stop"), custom_ids.to_replay(code, "stop", side, answers))
     speeds = [
         button(
@@ -243,7 +260,10 @@ def _playing(code: str, side: Side, answers: int, seconds: int | None, label: Sa
 
 
 def _turns(replay: Replay, side: Side, here: int, label: Say) -> ui.Select[Any] | None:
-    """Return the menu of turns: those near the present one, and some from the whole game. None if there is only one."""
+    """Return the menu of turns: those near the present one, and some from the whole game.
+
+    None if there is only one turn.
+    """
     titles = dict[int, str]()
     for event, answers in replay.read_by(Side.PUBLIC):
         if event.begins_group:

@@ -142,7 +142,10 @@ def render_details(
 
 
 def _marks(result: ResultRow, seat: ResultSeatRow) -> list[Text]:
-    """Return what a seat of the standing has beside it: the automatic player's strength, and who left or took over."""
+    """Return the remarks beside a seat in the standing.
+
+    They are the strength of its automatic player, and that its person left or took the seat over.
+    """
     known = players(result.game)
     marks = [known[seat.automatic_player][0]] if seat.automatic_player in known else []
     if seat.left:

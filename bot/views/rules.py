@@ -26,7 +26,7 @@ SECTIONS = text("Read on…")
 HOUSE = text("How Quarterdeck works")
 ALL_SIGNS = text("All icons of the game")
 CITED = re.compile(r" \((?:[a-zà-ù]+ )?[A-Z]-\d+(?:(?:, | and | e | to | a )[A-Z]-\d+)*\)")
-"""References to other rules, such as “ (T-50)”. They are removed from answers, except where rules are shown
+"""Matches references to other rules, such as “ (T-50)”. They are removed from answers, except where rules are shown
 literally."""
 MOST = 25
 """Maximum number of options in one menu. Discord allows 25."""
@@ -35,8 +35,8 @@ ROOM = LONGEST - 400
 
 
 def section_page(game: str, section: str, spoken: Language) -> ui.LayoutView:
-    """Return a message with one section of a game's guide for players, with menus of its sections and of the cited
-    rules.
+    """Return a message with one section of a game's guide for players, with menus of the guide's sections and of the
+    cited rules.
     """
     found = [passage for passage in player_guides.page(game, spoken.locale) if passage.section == section]
     lines = [f"### {section}", *(f"- {passage.words}" for passage in found)]
@@ -45,10 +45,10 @@ def section_page(game: str, section: str, spoken: Language) -> ui.LayoutView:
 
 
 def answers_page(game: str, found: Sequence[Passage | Rule], spoken: Language) -> ui.LayoutView:
-    """Return a message with up to three answers to a question. The best one comes first and is set apart from the
-    others.
+    """Return a message with up to three answers to a question.
 
-    `found` are the answers, the best first. It must not be empty.
+    The best one comes first and is set apart from the others. `found` are the answers, the best first. It must not be
+    empty.
     """
     best, others = found[0], found[1:3]
     lines = [_answer_line(best, game, spoken)]

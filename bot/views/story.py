@@ -13,7 +13,7 @@ from store.rows import EventRow
 BEGUN = 1
 """Number of the event that begins every game and states the hash of its seed.
 
-A person whose last answer has a higher number has moved in this game.
+A person has moved in this game if `SeatRow.answered_event` is higher.
 """
 JOINED = 3
 """Maximum number of sentences of a block that is shown as one line. A longer block is shown as a list."""
@@ -139,7 +139,7 @@ def own_story(
 
 
 def _in_order(found: Sequence[str], tell: Say, *, folded: bool = False) -> Story:
-    """Return a story of these blocks. `found` has them in the opposite order, the newest first.
+    """Return a story of the blocks in `found`, the oldest first. `found` has the newest first.
 
     With `folded` it begins with a line that says that older blocks are left out.
     """

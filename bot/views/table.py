@@ -83,7 +83,10 @@ def public_choices(loaded: LoadedTable) -> list[OpenChoice]:
 
 
 def _visible_parts(opened: OpenChoice) -> list[object]:
-    """Return everything that people see of a choice. It includes the labels, which may differ between seats."""
+    """Return values that are equal for two choices if people see the same of both.
+
+    The values include the labels, which may differ between seats.
+    """
     choice, options = opened.choice, options_of(opened.choice)
     return [choice, choice.prompt, [(option.label, option.hint) for option in options]]
 
@@ -220,7 +223,7 @@ def _public_controls(
 
 
 def _fitting(buttons: Sequence[ui.Button[Any]], most: int, table: str, tell: Say) -> list[ui.Button[Any]]:
-    """Return these buttons, or, if they are more than `most`, the first ones and “More”, which shows all of them."""
+    """Return at most `most` of these buttons: all, or the first ones and “More”, which shows all of them."""
     if len(buttons) <= most:
         return [*buttons]
     return [*buttons[: max(1, most - 1)], button(tell, text("More"), custom_ids.to_button(table, "more"))]
@@ -262,9 +265,10 @@ def ending_is_open(loaded: LoadedTable) -> bool:
 def table_buttons(
     loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow], newest_scene: int | None
 ) -> list[ui.Button[Any]]:
-    """Return the table's own buttons, the most important first. They depend on whether the game is running.
+    """Return the table's own buttons, the most important first.
 
-    `newest_scene` is the number of the event whose scene can be shown again.
+    Which buttons there are depends on whether the game is running. `newest_scene` is the number of the event whose
+    scene can be shown again.
     """
     code, green = loaded.row.id, discord.ButtonStyle.success
     again = [] if newest_scene is None else [show_again_button(code, newest_scene, tell)]

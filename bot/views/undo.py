@@ -22,7 +22,7 @@ SHOWN = 12
 def back_button(loaded: LoadedTable, seat: int, tell: Say) -> ui.Button[Any] | None:
     """Return the button «Back», which undoes this seat's last answer at once; None if that is not allowed.
 
-    It is allowed while the seat has another open choice of the same decision.
+    That is allowed while the seat has another open choice of the same decision.
     """
     if not can_go_back(loaded, seat):
         return None

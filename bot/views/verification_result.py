@@ -68,7 +68,10 @@ KNOWN = {
 
 
 def _segment_sentence(kept: Transcript, index: int, proof: SegmentVerdict) -> Text:
-    """Return the sentence with the verdict `proof` on the transcript's segment at this index."""
+    """Return the sentence with the verdict `proof` on one segment of the transcript.
+
+    A segment is the part of the game that one version of the rules has played. `index` is its index, from 0.
+    """
     part, numbers = kept.parts[index], kept.span(index)
     known = _draws_sentence(part.draws) if proof is SegmentVerdict.DRAWN else KNOWN[proof]
     if not part.answers:
@@ -83,8 +86,9 @@ def _segment_sentence(kept: Transcript, index: int, proof: SegmentVerdict) -> Te
 
 
 def _draws_sentence(draws: int) -> Text:
-    """Return the sentence for a segment whose answers only another version can replay. All its `draws` match
-    the seed.
+    """Return the sentence for a segment that only another version can replay, but whose draws match the seed.
+
+    `draws` is the number of its random draws.
     """
     return plural(
         "Its {n} shuffle or roll is what the seed gives. Only a Quarterdeck of that version can play its answers "

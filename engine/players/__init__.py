@@ -23,10 +23,11 @@ Its arguments are the view, the open choices, and a generator of random numbers.
 
 @cache
 def players(game: str) -> dict[str, tuple[Text, Player]]:
-    """Return the automatic players of this game by key, weakest first. Each value is a name and a player.
+    """Return the automatic players of the game with this key, by their own keys, weakest first.
 
-    The first one gives any legal answer. The game's module `players` adds its `PLAYERS`, which are the three
-    strengths of `engine.players.strengths`. For a game under `engine.games` that module is `engine.players.<game>`.
+    Each value is a pair: the player's name, and the function that plays. The first player gives any legal answer. The
+    game's module `players` adds its `PLAYERS`, which are the three strengths of `engine.players.strengths`. For a game
+    under `engine.games` that module is `engine.players.<game>`.
     """
     found: dict[str, tuple[Text, Player]] = {}
     for module in (importlib.import_module("engine.players.random_player"), part_of(game, "players")):
@@ -35,9 +36,10 @@ def players(game: str) -> dict[str, tuple[Text, Player]]:
 
 
 def offered(game: str) -> dict[str, tuple[Text, Player]]:
-    """Return the automatic players that a lobby offers, by key. Each value is a name and a player.
+    """Return the automatic players that a lobby of the game with this key offers, by their own keys.
 
-    They are the three strengths, or the random player if the game has none.
+    Each value is a pair: the player's name, and the function that plays. They are the three strengths, or the random
+    player if the game has none.
     """
     found = players(game)
     return {key: one for key, one in found.items() if key != "anything"} or found

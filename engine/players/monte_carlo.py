@@ -86,6 +86,7 @@ class SearchSettings(Generic[S]):
     worlds: int = 96
     """Worlds that are sampled at most."""
     clear: float = CLEAR
+    """The number of standard errors by which another answer must be better than good's to replace it."""
     due_before: Callable[[Any, Sequence[Choice], Answering], Answering | None] | None = None
     """Returns an answer that must be given before another one, such as a call. *Good*'s own answers need none."""
     simulator: Callable[[Any, Choice], Simulator] | None = None
@@ -128,7 +129,12 @@ class Candidate:
 
 @dataclass(slots=True)
 class SearchResult:
-    """The result of a search. `base_values` holds the value of good's answer in each world."""
+    """The result of a search.
+
+    `good` is the answer of the *good* player, and `others` are the answers that were tried to the end. `dropped` are
+    the answers that turned out to be no better during the search. `base_values` holds the value of good's answer in
+    each world, from 0 (lost) to 1 (won).
+    """
 
     good: Candidate
     others: list[Candidate]
@@ -232,7 +238,11 @@ def _drop(result: SearchResult) -> None:
 
 
 def alternatives(choice: Choice, base: Value, option_key: Callable[[Option], object] = label_key) -> list[Value]:
-    """Return answers other than `base` to try. Of options with the same `option_key` only one is tried."""
+    """Return the answers to try other than `base`, which is good's answer. There are at most 24 (`MOST_ANSWERS`).
+
+    `option_key` returns a key of an option. Of options with equal keys only one is tried. For several options, an
+    answer differs from `base` by one that is added, left out or exchanged. Return an empty list for words and points.
+    """
     found: list[Value] = []
     if isinstance(choice, PickOne):
         keys = {option.id: option_key(option) for option in choice.options}
@@ -290,9 +300,9 @@ def play_out(
     random: Random,
     answers: int,
 ) -> None:
-    """Let all seats play by `policy` until the game ends or `policy` returns None.
+    """Let all seats of a table play by `policy`, which changes the table.
 
-    It stops after this number of answers.
+    It stops when the game ends, when `policy` returns None, or after this number of answers.
     """
     for _ in range(answers):
         if not table.open:

@@ -35,7 +35,7 @@ NOT_YET = text("{who} (strong: plays like good so far)")
 def named(strength: str, character: Text, *, thinks: bool = False) -> Text:
     """Return a character's name with its strength, as lobbies and tables show it.
 
-    `thinks`: True if *strong* searches in this game.
+    `strength` is `easy`, `good` or `strong`. `thinks`: True if *strong* searches in this game.
     """
     name = NOT_YET if strength == STRONG and not thinks else NAMES[strength]
     return replace(name, args={"who": character, "n": SLIPS})

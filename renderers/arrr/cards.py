@@ -149,9 +149,9 @@ def raised(card: str, words: Words, width: int) -> Image.Image:
 
 
 def _banner(picture: Image.Image, name: str, colour: Colour, unit: float) -> float:
-    """Draw the card's name on the colour of its family, in two lines if one line would be too small.
+    """Draw the card's name on a band in the colour of its family. A long name takes two lines.
 
-    Return its lower end. The end is in hundredths of the card's width; `unit` is one of these in pixels.
+    Return the lower end of the band, in hundredths of the card's width. `unit` is one of these in pixels.
     """
     letters, width = round(13 * unit), round(90 * unit)
     letters = fit(name, "title", letters, min(letters, kit.READ * kit.FINER), width)
@@ -166,9 +166,10 @@ def _banner(picture: Image.Image, name: str, colour: Colour, unit: float) -> flo
 
 
 def _kind(picture: Image.Image, signs: tuple[str, str], words: str, top: float, unit: float) -> float:
-    """Draw the card's kind between its signs, above the text that begins at `top`. Return its upper end.
+    """Draw the card's kind, the text `words`, between two icons. Return the upper end of the kind.
 
-    Heights are in hundredths of the width; `unit` is one of these in pixels.
+    `signs` are the names of the icons at its left and right, or "" for none. `top` is the upper end of the text below
+    it. Heights are in hundredths of the card's width, and `unit` is one of these in pixels.
     """
     at = (picture.width // 2, round((top - 4) * unit))
     quiet = mix(PAPER, INK, 0.75)

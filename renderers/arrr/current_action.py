@@ -226,6 +226,6 @@ def _story(picture: Image.Image, frame: Frame, box: Box) -> None:
 
 
 def _banner(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -> None:
-    """Draw the winners' names in place of the action."""
+    """Draw the winners' names in place of the action, and the points of the teams if there are any."""
     teams = " · ".join(frame.say(team) for team in labels.team_words(view))
     ending(picture, box, frame.say(labels.winners(view)), [teams] if teams else [])

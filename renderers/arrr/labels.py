@@ -97,7 +97,7 @@ def headline(view: ArrrView) -> Text:
 
 
 def step(view: ArrrView) -> str:
-    """Return the present phase of the turn, such as `action`."""
+    """Return the present phase of the turn, a key of `STEPS` such as `action`."""
     return "action" if view.declaration else view.phase
 
 

@@ -41,7 +41,10 @@ def _total(seat: SeatView, stat: str) -> str:
 
 
 def _belongings(view: ArrrView, seat: SeatView) -> list[tuple[str | Image.Image, str]]:
-    """Return signs with numbers: Pieces, Fame cards and hand; at the end the points and their sources."""
+    """Return pairs of a sign and a number for a seat's row: Pieces, Fame cards, and cards in hand.
+
+    At the end of the game they are the points and their sources. A sign is the name of an icon, or a picture.
+    """
     if seat.score and view.winners:
         score = seat.score
         ends = (("laurel-crown", score.total), ("two-coins", score.pieces), ("round-star", score.fame))

@@ -16,7 +16,10 @@ from renderers.shared_table_text import begun, stopped
 
 @dataclass(slots=True, frozen=True)
 class Copies:
-    """Equal cards that are shown together, with their number in the picture, from 1."""
+    """Equal cards that are drawn as one card.
+
+    `number` is the number below it in the picture, from 1. `cards` are the ids of all of them.
+    """
 
     number: int
     cards: tuple[str, ...]
@@ -51,7 +54,8 @@ def offered(view: ArrrView) -> list[Copies]:
 def offer(view: ArrrView, frame: Frame) -> Text:
     """Return the line above the captains on offer.
 
-    A viewer who has chosen, while others still choose, is not asked to choose again.
+    It asks the viewer to choose. For a viewer who has chosen already, while others still choose, it only names the
+    captains as those on offer.
     """
     asked = any(card in frame.lit for one in offered(view) for card in one.cards)
     return text("Choose your captain") if asked else text("Captains to choose from")
@@ -92,7 +96,7 @@ def fame_words(view: ArrrView) -> Text | None:
 
 
 def score_words(view: ArrrView) -> Text | None:
-    """Return the points of the viewer's chest so far as text, or None if they are not known."""
+    """Return the points of the viewer's chest so far as text, or None if the view does not have them."""
     score = own(view).score
     if score is None:
         return None

@@ -99,9 +99,11 @@ def _result(side: Mapping[str, Any]) -> Text:
 
 
 def _ground(scene: Mapping[str, Any], frame: Frame, lying: int | None) -> Image.Image:
-    """Draw the frame without dice: player and stat. In a Challenge the leading side is gold.
+    """Draw a frame without the rolled dice: the player, the stat and the result. In a Challenge it shows the other
+    throw too.
 
-    `lying` is the number of successes so far, or None before the end.
+    `lying` is the number of successes, or None while dice still tumble. The result is then "?". In a Challenge the side
+    that is ahead at the end is golden.
     """
     against = scene.get("against")
     picture = Image.new("RGB", (SIZE[0], SIZE[1] + (_BELOW if against else 0)), GROUND)

@@ -30,7 +30,11 @@ _GROUND = mix(PAPER, COLOURS["exploration"], 1 / 6)
 
 @dataclass(slots=True, frozen=True)
 class Room:
-    """Sizes of the cards of a row. A table with few seats has larger cards."""
+    """Sizes in pixels of a row of cards. A table with few seats has larger cards.
+
+    `wide` and `tall` are the size of a card. `gap` is the space between two cards, and `deck` the room for the deck at
+    the end of the row.
+    """
 
     wide: int
     tall: int
@@ -56,8 +60,9 @@ def draw_seas(
 ) -> None:
     """Draw the whole row, its deck and its permanents.
 
-    The signs of influence before the places `without` are not drawn, because a narrow screen cuts the row there.
-    `size` are the sizes of the cards, by default those for the number of players.
+    `without` are indices of cards in a full row. The signs of influence before these cards are not drawn, because a
+    narrow screen cuts the row there. `size` are the sizes of the cards, or None for those that go with the number of
+    players.
     """
     size = size or room(len(view.seats))
     step = size.wide + size.gap
@@ -81,9 +86,10 @@ def draw_seas(
 
 
 def draw_influence(picture: Image.Image, view: ArrrView, gaps: Collection[int], size: Room) -> None:
-    """Draw the signs of influence in the gaps before these places of the row.
+    """Draw signs for the influence of cards on their neighbours, in the gaps between cards.
 
-    A place is the index of a card in a full row. `size` are the sizes of the row's cards.
+    `gaps` are the gaps to draw: each is the index, in a full row, of the card after the gap. `size` are the sizes of
+    the row's cards.
     """
     step = size.wide + size.gap
     left = (1200 - view.row_room * step - size.deck) // 2
@@ -132,8 +138,8 @@ def _draw_permanents(picture: Image.Image, view: ArrrView, at: tuple[int, int]) 
 def _signs(picture: Image.Image, view: ArrrView, place: int, left: int, size: Room, gaps: Collection[int]) -> None:
     """Draw the influence of one card on its neighbours: a sign at each side that has one.
 
-    `place` is the index of the card, and `left` its left edge in pixels. Only signs in the gaps before the places in
-    `gaps` are drawn. A sign is dim if its influence has no effect.
+    `place` is the index of the card in a full row, and `left` its left edge in pixels. A sign is drawn only if its gap
+    is one of `gaps`. Each gap is given by the index of the card after it. A sign is dim if its influence has no effect.
     """
     design = EXPLORATIONS[kind_of(view.row[place].card)]
     tall = 28 if size.wide < 150 else 30
@@ -158,7 +164,10 @@ def touched(card: RowCard, name: str) -> bool:
 
 @cached_image
 def raised(card: RowCard, name: str, size: Room) -> Image.Image:
-    """Draw a card of the row above its shadow."""
+    """Draw a card of the row above its shadow.
+
+    `name` is its name in the viewer's language, and `size` has the sizes of the row's cards.
+    """
     return lifted(face(card, name, size), 4)
 
 

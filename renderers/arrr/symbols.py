@@ -45,7 +45,7 @@ GROUND = mix(PANEL, SEA[0], 0.175)
 
 
 def symbol(picture: Image.Image, name: str, centre: tuple[int, int], size: int, colour: Colour) -> None:
-    """Draw a symbol of the game around a point."""
+    """Draw a symbol of the game around a point, `size` pixels wide. `name` is a key of `ICONS`."""
     stamp(picture, ICONS[name], centre, size, colour)
 
 
@@ -83,9 +83,9 @@ def unrolled(size: int) -> Image.Image:
 
 @cached_image
 def back(kind: str, width: int, tall: int) -> Image.Image:
-    """Draw a face-down card of the deck `crew`, `event`, `exploration` or `captain`, each with its sign.
+    """Draw a face-down card with the sign of its deck.
 
-    `tall` is its height in pixels.
+    `kind` is the deck: `crew`, `event`, `exploration` or `captain`. `width` and `tall` are the size in pixels.
     """
     wide, high, picture = width * FINER, tall * FINER, blank(width, tall)
     rim, ground = max(3, wide // 22), COLOURS[kind]
@@ -165,7 +165,10 @@ def _triangle(size: int, up: bool) -> Image.Image:
 
 
 def dot(picture: Image.Image, sign: str, centre: tuple[int, int], size: int, colour: Colour) -> None:
-    """Draw the icon `sign` around a point: a symbol of the game, or any other icon."""
+    """Draw an icon around a point, `size` pixels wide.
+
+    `sign` is the name of a symbol of the game, or else the name of an icon.
+    """
     stamp(picture, ICONS.get(sign, sign), centre, size, colour)
 
 

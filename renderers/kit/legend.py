@@ -24,7 +24,8 @@ _HEAD, _EDGE, _GAP, _ROW, _LINE, _NAMES, _LETTERS = 76, 12, 8, 50, 31, 25, 24
 class _Block:
     """Icons with the same meaning, and the text of that meaning.
 
-    The icons are in rows of `across`. The text, `lines`, is below the icons, or beside a single one.
+    `signs` are the entries with the icons, in rows of `across` icons. `lines` are the lines of the text. They are below
+    the icons, or beside a single one.
     """
 
     signs: Sequence[LegendEntry]

@@ -37,10 +37,11 @@ _TITLE, _SAYS = 48, 31
 
 @dataclass(slots=True, frozen=True)
 class Row:
-    """A seat: its name, and below it lines of `signs`. Each sign is an icon's name, a sprite or "", with its text.
+    """The contents of a seat's row below its name.
 
-    `gold`: True if the table waits for the seat, or it has won. `sign` is the name of an icon beside the seat's
-    name, or "". `ink` is the colour of the text. `token` replaces the seat's pawn, or None.
+    `signs` are lines. Each line has pairs of a sign and its text, and a sign is an icon's name, a sprite or "". `gold`:
+    True if the table waits for the seat, or it has won. `sign` is the name of an icon beside the seat's name, or "".
+    `ink` is the colour of the text. `token` is a picture in place of the seat's pawn, or None.
     """
 
     signs: Sequence[Sequence[tuple[str | Image.Image, str]]] = ()

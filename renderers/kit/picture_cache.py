@@ -21,12 +21,15 @@ def once(
     told: Iterable[list[str]],
     **more: Any,
 ) -> Picture:
-    """Return the picture that `draw` draws, as `finished` does. If a picture with the same text is cached, return that.
+    """Return the picture that `draw` draws, or the cached picture with the same text if there is one.
 
-    `name` is its file name. `told` are alternatives for its text, as in `finished`. The first must say everything that
-    the picture shows of the view, because pictures with equal texts count as equal. `more` are further arguments of
-    `finished`. Use it for hands, which usually stay the same while others move. Do not use it for tables, whose text
-    says less than the picture.
+    `draw` gets `view` and `frame`. `name` is the name of the picture's file. `told` are alternatives for the
+    alternative text, each as lines, the longest first. The first must say everything that the picture shows of the
+    view, because pictures with equal texts count as equal. `more` are further arguments of `finished`, which makes the
+    file.
+
+    Use it for hands, which usually stay the same while others move. Do not use it for tables, whose text says less than
+    the picture.
     """
     rest = iter(told)
     first = next(rest)

@@ -52,9 +52,10 @@ def _pairs(name: str) -> list[str]:
 
 
 def pawn(picture: Image.Image, seat: int, frame: Frame, centre: Spot, size: int) -> None:
-    """Draw a pawn in its seat's colour with its `mark`, `size` pixels wide, around the point `centre`.
+    """Draw a seat's pawn around the point `centre`, `size` pixels wide, in the seat's colour and with its letters
+    (`mark`).
 
-    That of an automatic player has teeth like a gearwheel, since a badge would cover the mark.
+    The pawn of an automatic player has teeth like a gearwheel, since a badge would cover the letters.
     """
     colour, letters = COLOURS[seat % len(COLOURS)], max(24, round(size * 0.62))
     if seat in frame.automatic:

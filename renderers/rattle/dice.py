@@ -19,7 +19,11 @@ _TILTS = (-13, 7, -5, 13, 0, -9, 4)
 
 
 def tilt(ship: str) -> int:
-    """Return a die's angle in degrees, always the same for the same Ship id or place in a row (R-2)."""
+    """Return the angle in degrees at which a die is drawn (R-2).
+
+    It depends only on `ship`, so a die does not turn from picture to picture. `ship` is the id of the Ship, or any
+    other text for a die that is no Ship.
+    """
     return _TILTS[sum(map(ord, ship)) % len(_TILTS)]
 
 
@@ -42,8 +46,9 @@ def paint_of(look: str) -> Colour:
 def die(look: str, face: str, size: int, angle: int = 0, lit: bool = False) -> Image.Image:
     """Draw a die with its shadow, `size` pixels wide, turned by `angle` degrees. With `lit` it has a golden rim.
 
-    `look` is the letter of an NP die, or the owner's colour, with `*` for a Captain Ship. `face` may be empty. The
-    die lies completely within the disc that its Ship occupies, so that dice in contact do not overlap.
+    `look` is the letter of an NP die, or the owner's colour, with `*` for a Captain Ship. `face` is the face on top, or
+    empty for a blank die. The die lies completely within the disc that its Ship occupies, so that dice in contact do
+    not overlap.
     """
     fine = size * _FINER
     body = Image.new("RGBA", (fine, fine))

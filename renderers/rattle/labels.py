@@ -65,14 +65,14 @@ def face_word(face: str) -> Text:
 def die_words(die: DieView, *, hidden: bool = False) -> Text:
     """Return a player's die in words: its face, or «hidden», and whether it is the Captain Ship.
 
-    With `hidden` the face is secret.
+    The face is hidden with `hidden`, or if the viewer may not know it.
     """
     face = face_word(die.face) if die.face and not hidden else text("hidden")
     return text("{face} (Captain Ship)", face=face) if die.id.endswith("k") else face
 
 
 def loot_name(token: str) -> Text:
-    """Return the name of a type of Loot, a wild, a Part or a card. `token` is its id."""
+    """Return the name of a type of Loot, a wild Loot, a Part or a card as text. `token` is its id."""
     if token.startswith("wild"):
         return text("wild ({loot})", loot=card_name(token.removeprefix("wild-")))
     return card_name(token)
@@ -171,7 +171,11 @@ EVENTS = {
 
 
 def event_icon(icon: str | None) -> str:
-    """Return the icon of a report. `icon` is the report's name for an event, a card or an icon, or None."""
+    """Return the name of the icon to draw for a report.
+
+    `icon` is the report's own name for it: that of an event, a card or an icon. If the report has none (None), it is
+    the icon `story`.
+    """
     if icon is None:
         return "story"
     return EVENTS.get(icon) or icon_of(icon) or icon
@@ -188,7 +192,10 @@ def icon_of(ref: str) -> str | None:
 
 
 def answer_word(answer: str) -> Text:
-    """Return the answer to a secret question in words: a face, or the word for an option."""
+    """Return a player's answer to a secret question in words.
+
+    `answer` is the id of the option that the player picked. Options that are faces of a die have the face as their id.
+    """
     return _ANSWERS.get(answer) or face_word(answer)
 
 

@@ -84,7 +84,10 @@ def _board(picture: Image.Image, view: RattleView, frame: Frame, place: str, num
 
 
 def _visitor(picture: Image.Image, view: RattleView, frame: Frame, at: tuple[int, int]) -> None:
-    """Draw the token of the player who visits the location, and the number of drawn cards that this player looks at."""
+    """Draw the token of the player who visits the location, and how many drawn cards this player looks at.
+
+    `at` is the upper left corner of the location's board.
+    """
     assert view.on_turn is not None
     left, upper = at
     player = view.players[view.on_turn]

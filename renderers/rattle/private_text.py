@@ -88,7 +88,7 @@ def private_words(view: RattleView, frame: Frame) -> list[str]:
 
 
 def words_below(view: RattleView, frame: Frame) -> list[str]:
-    """Return lines of text with what the private picture for a narrow screen has no room for: the own Galleon."""
+    """Return lines of text with what the private picture for a narrow screen has no room for: the viewer's Galleon."""
     told = [
         text("{card}: {rules}", card=card_name(one), rules=REFERENCE[one].rules) for one in cards_with_effect(own(view))
     ]

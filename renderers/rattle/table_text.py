@@ -43,7 +43,8 @@ def heading(view: RattleView, frame: Frame) -> Text:
 def waiting(view: RattleView, frame: Frame, *, briefly: bool = False) -> Text:
     """Return the phase and the players whose answers are awaited, in words.
 
-    With `briefly`, only some of the players are named.
+    With `briefly`, the names come without the phase, unless everybody is awaited. The text may also say that the game
+    is over, or that nobody may know whose answers are missing.
     """
     if view.winners:
         return common.OVER
@@ -170,7 +171,10 @@ def _important_lines(
 
 
 def _card(view: RattleView, brief: bool) -> list[Text]:
-    """Return sentences about the Adventure, its rule and the actions of its symbols; empty if none is in play."""
+    """Return sentences about the Adventure in play, its rule and the actions of its symbols; empty if none is in play.
+
+    Unless `brief`, they include the explanation on an introductory card.
+    """
     if not view.card:
         return []
     card = ADVENTURES[view.card]
@@ -187,7 +191,7 @@ def fleet_line(view: RattleView) -> list[Text]:
 
 
 def _port(view: RattleView, brief: bool) -> list[Text]:
-    """Return sentences about the location being visited, and about the goods.
+    """Return sentences about the location being visited, and about the goods for sale in the Port.
 
     Unless `brief`, they include the other locations.
     """

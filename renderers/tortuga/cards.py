@@ -36,7 +36,10 @@ _BANDS = {"attack": PIECES["black"], "mutiny": PAPER}
 
 
 def on_card(card: str, frame: Frame) -> Words:
-    """Return the texts printed on a card. A vote card has those of its sections, other cards a name and rules."""
+    """Return the texts printed on a card as a tuple.
+
+    For a vote card they are the words of its three sections. For any other card they are its name and its rules.
+    """
     if card in VOTE_CARDS:
         sections = [VOTE_CARDS[card].symbols(vote) for vote in SECTIONS]
         return tuple(" + ".join(_counted(symbols, frame)) for symbols in sections)
@@ -74,7 +77,10 @@ def face(card: str, words: Words, width: int) -> Image.Image:
 
 @cached_image
 def shown(card: str, vote: str, width: int) -> Image.Image:
-    """Draw a small vote card without words. Sections that do not count in this kind of vote are dim."""
+    """Draw a small vote card without words, `width` pixels wide.
+
+    `vote` is the kind of a vote: sections that do not count in it are dim. If it is empty, all are bright.
+    """
     picture = blank(width)
     _vote(picture, card, ("", "", ""), vote)
     return cut(picture)
@@ -112,7 +118,7 @@ def flag(side: str, size: int) -> Image.Image:
 def _vote(picture: Image.Image, card: str, words: Words, counting: str) -> None:
     """Draw a vote card's three bands: from top to bottom for an attack, a brawl and a mutiny.
 
-    `counting` is the kind of vote whose band is bright. If it is empty, all are.
+    `words` are the texts of the bands. `counting` is the kind of vote whose band is bright. If it is empty, all are.
     """
     unit = picture.width / 100
     for place, (vote, said) in enumerate(zip(SECTIONS, words, strict=True)):

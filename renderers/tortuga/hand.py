@@ -190,7 +190,10 @@ def _picks(cards: int, wide: int) -> int:
 
 
 def _deck(picture: Image.Image, deck: tuple[str, ...], frame: Frame, upper: int) -> None:
-    """Draw the cards to pick from the deck, as signs, from the height `upper` on. The menu has their texts."""
+    """Draw the cards of the vote deck to pick from, numbered and without words, from the height `upper` on.
+
+    The menu has their texts. If `deck` is empty, draw nothing.
+    """
     if not deck:
         return
     title = frame.say(plural("The vote deck: {n} card", "The vote deck: {n} cards", n=len(deck)))
@@ -235,7 +238,10 @@ def _known(picture: Image.Image, view: TortugaView, frame: Frame, upper: int) ->
 
 
 def _box(picture: Image.Image, view: TortugaView, last: Vote | None, frame: Frame, upper: int) -> None:
-    """Draw the mixed cards of the last opened vote, from the height `upper` on."""
+    """Draw the mixed cards of the last opened vote, from the height `upper` on.
+
+    `last` is that vote, or None if there is none yet.
+    """
     if last is None:
         write(picture, (916, upper + 150), frame.say(text("No vote so far")), FOAM, 24, align="centre", width=460)
         return

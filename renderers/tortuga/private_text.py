@@ -37,7 +37,7 @@ def opened(view: TortugaView) -> Vote | None:
 
 
 def known(view: TortugaView) -> list[tuple[int, str]]:
-    """Return (slot, card id) for each card of the row that the viewer knows."""
+    """Return (slot, card id) for each card of the row that the viewer knows. Slots count from 0."""
     return [(number, slot.card) for number, slot in enumerate(view.row) if slot.lies and slot.card]
 
 
@@ -74,9 +74,10 @@ def note_words(note: Note) -> Text:
 
 
 def private_words(view: TortugaView, frame: Frame) -> list[str]:
-    """Return the private picture, and all notes and receipts, as lines of text, the most important first.
+    """Return the private picture as lines of text, the most important first.
 
-    The viewer's cards that may be picked are left out, because the question has them.
+    They also have all notes, and the codes by which the viewer finds their own ballots after the game (receipts). The
+    viewer's cards that may be picked are left out, because the question has them.
     """
     needed = _needed(view, replace(frame, lit=frame.lit.difference(hand(view))))
     return needed if frame.after_news else [*needed, *_notes(view, frame), *_votes(view, frame)]

@@ -155,7 +155,7 @@ def _second_line(
 
 
 def _wide(chips: list[tuple[str, int]]) -> int:
-    """Return the width in pixels of small cards side by side. Each of `chips` is a kind of card and its number."""
+    """Return the width in pixels of small cards side by side. `chips` has a kind of card and its number for each."""
     return sum(_CHIP + _COUNT * _is_counted(kind, count) for kind, count in chips)
 
 

@@ -87,9 +87,10 @@ def last_event(view: TortugaView) -> str | None:
 
 
 def fronts(seat: SeatView) -> list[tuple[str, int]]:
-    """Return (kind, number) for each card in front of a seat.
+    """Return (kind, number) for each kind of card in front of a seat.
 
-    The number of Pirate Code is how many votes the seat must still sit out.
+    The number is how many such cards there are. For Pirate Code it is the number of votes that the seat must still sit
+    out.
     """
     counts = Counter(kind_of(card) for card in seat.front)
     return [(kind, seat.pirate_code if kind == "code" else count) for kind, count in counts.items()]

@@ -100,7 +100,10 @@ def _opened(picture: Image.Image, vote: Vote, frame: Frame) -> None:
 
 
 def _spots(cards: int) -> tuple[int, list[tuple[int, int]]]:
-    """Return the width of this number of cards in pixels, and their places in one row or two."""
+    """Return the width in pixels at which this number of cards is drawn, and the place of each.
+
+    A place is the pixel of the card's middle. The cards are in one row or two.
+    """
     left, upper = BOX[:2]
     down = 1 if cards <= 4 else 2
     across = -(-cards // down)

@@ -49,12 +49,12 @@ def cards_words(vote: Vote) -> Text:
 
 
 def numbered(vote: Vote) -> Text:
-    """Return the text of `cards_words`, with the number of the vote that receipts name."""
+    """Return the public text of a vote (`vote_words`), with the number of the vote before it."""
     return text("Vote {number}. {vote}", number=vote.number, vote=vote_words(vote))
 
 
 def ballot_words(vote: Vote) -> list[Text]:
-    """Return sentences about a finished vote, with each voter's ballot."""
+    """Return sentences about a finished vote, with the card that each voter has played."""
     lines = [numbered(vote), *(_ballot(ballot) for ballot in vote.ballots)]
     return [*lines, text("Vote deck: {card}.", card=card_name(vote.deck_card))] if vote.deck_card else lines
 

@@ -41,9 +41,9 @@ def _heading(card: Card) -> Text:
 
 
 def declared(view: YarrView) -> str | None:
-    """Return the suit that was named and counts now, or None.
+    """Return the suit that a player has named and that the next card must match, or None.
 
-    That is None if the card in effect has a printed suit, or if no suit is named yet.
+    It is None if no suit is named yet, or if the card in effect has this suit printed on it.
     """
     suit = view.in_effect.suit
     if not view.discard or suit is None:
@@ -52,7 +52,11 @@ def declared(view: YarrView) -> str | None:
 
 
 def wanted(view: YarrView) -> list[tuple[str, Text]]:
-    """Return (icon or colour, word) for each feature of the card in effect that the next card may match."""
+    """Return the features of the card in effect that the next card may match, each with its word.
+
+    A feature is a suit, a shape or a colour, given by its id, which is also the name of its icon or colour. During a
+    Royal Pursuit it is only the pursued suit.
+    """
     if view.pursuit:
         return [(view.pursuit, SUITS[view.pursuit])]
     effect = view.in_effect
@@ -128,7 +132,7 @@ def waited(view: YarrView, frame: Frame) -> frozenset[int]:
 def lately(frame: Frame, seat: int) -> list[str]:
     """Return the icons of the last turn's events that concern a seat, oldest first.
 
-    If there are many, return only the newest ones.
+    There are at most three. Older ones are left out.
     """
     return [icon for about, icon in frame.lately if about == seat][-3:]
 

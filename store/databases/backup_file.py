@@ -30,7 +30,7 @@ PARTIAL: Final = ".partial"
 HEADER: Final = b"SQLite format 3\0"
 
 ReportProgress = Callable[[str, int, int], None]
-"""Called with the name of a table, the number of copied rows, and the number of all rows."""
+"""Called with the name of a database table, the number of its rows copied so far, and the number of all its rows."""
 
 
 class NotABackup(Exception):
@@ -44,8 +44,8 @@ class UnwritableBackup(Exception):
 class Backup(NamedTuple):
     """The facts that a backup states about itself.
 
-    `version` is that of the program that made it, `revision` that of the schema. `made` is the time in Unix seconds.
-    `playing` is the number of running games.
+    `version` is that of the program that made it, `revision` that of the schema. `made` is the Unix time at which it
+    was made. `playing` is the number of running games.
     """
 
     version: str
@@ -55,7 +55,7 @@ class Backup(NamedTuple):
 
 
 def address(file: Path) -> str:
-    """Return the database address of a SQLite file."""
+    """Return the address (URL) by which SQLAlchemy opens this SQLite file."""
     return f"sqlite+aiosqlite:///{file}"
 
 
@@ -154,7 +154,7 @@ def read_backup(file: Path) -> Backup:
     if not size:
         raise NotABackup("is empty")
     if not head.startswith(HEADER):
-        raise NotABackup("is no backup of Quarterdeck")
+        raise NotABackup("is no backup that Quarterdeck has made")
     page = int.from_bytes(head[16:18], "big")
     expected = (65536 if page == 1 else page) * int.from_bytes(head[28:32], "big")
     if len(head) < 100 or size < expected:
@@ -171,9 +171,11 @@ def read_backup(file: Path) -> Backup:
     except (sqlite3.Error, TypeError, ValueError) as error:
         raise NotABackup(f"is damaged ({error})") from error
     if revision != backup.revision:
-        raise NotABackup("is damaged: its schema is not the one of its mark")
+        raise NotABackup("is damaged: its tables have another schema than the backup states")
     if not is_known(revision):
-        raise NotABackup(f"was made by Quarterdeck {backup.version}, which is newer than this one")
+        raise NotABackup(
+            f"was made by Quarterdeck {backup.version}, which is newer than this version: install the newer one"
+        )
     return backup
 
 

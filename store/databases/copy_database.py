@@ -9,7 +9,7 @@ from store.schema import heartbeats, metadata, registered_commands
 from store.store import Store
 
 OWN = (heartbeats, registered_commands)
-"""Tables that are not copied. A bot fills them when it starts, so the target may already have rows there."""
+"""Database tables that are not copied. A bot fills them when it starts, so the target may already have rows there."""
 
 
 class NotEmpty(Exception):

@@ -40,7 +40,7 @@ SQLITE = {
     sqlite3.SQLITE_CORRUPT: DatabaseFailure.DAMAGED,
     sqlite3.SQLITE_NOTADB: DatabaseFailure.DAMAGED,
 }
-"""The failure for each primary result code of SQLite."""
+"""By SQLite's primary result code (such as `SQLITE_FULL`): the failure that it reports."""
 SERVER = {
     "28000": DatabaseFailure.REFUSED,
     "28P01": DatabaseFailure.REFUSED,
@@ -56,7 +56,8 @@ SERVER = {
     "XX001": DatabaseFailure.DAMAGED,
     "XX002": DatabaseFailure.DAMAGED,
 }
-"""The failure for each error code of PostgreSQL. Unlike its messages, codes do not depend on the server's language."""
+"""By PostgreSQL's error code (SQLSTATE): the failure that it reports. Unlike messages, codes do not depend on the
+server's language."""
 SYSTEM = {
     errno.ENOSPC: DatabaseFailure.FULL,
     errno.EDQUOT: DatabaseFailure.FULL,
@@ -67,17 +68,18 @@ SYSTEM = {
     errno.ENOENT: DatabaseFailure.MISSING,
     errno.ENOTDIR: DatabaseFailure.MISSING,
 }
-"""The failure for each error number of the operating system, for files."""
+"""By error number of the operating system (`errno`), for files: the failure that it reports."""
 MESSAGES = {
     "malformed": DatabaseFailure.DAMAGED,
     "disk is full": DatabaseFailure.FULL,
     "connection": DatabaseFailure.UNREACHABLE,
 }
-"""The failure for each of these parts of a message, in lower case.
+"""By a part of an error message, in lower case: the failure that it reports.
 
-They are for errors of drivers that have no code."""
+It is for errors of drivers that have no code.
+"""
 TRANSIENT = (DatabaseFailure.FULL, DatabaseFailure.LOCKED, DatabaseFailure.UNREACHABLE, DatabaseFailure.LEADERSHIP_LOST)
-"""The failures that may end by themselves. The others last until somebody mends the cause."""
+"""The failures that may end by themselves, so a retry makes sense. The others last until somebody mends the cause."""
 
 
 def failure_of(error: BaseException | None) -> DatabaseFailure | None:

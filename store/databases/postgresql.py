@@ -62,7 +62,7 @@ def engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
 
 
 def immediate_engine(url: URL) -> None:
-    """Return None: a read waits for the server, so it must not block the event loop."""
+    """Return None, because there is none: a read waits for the server, so it must not block the event loop."""
 
 
 class _NoConnection(ConnectionError):
@@ -97,7 +97,10 @@ async def snapshot(reading: AsyncEngine) -> AsyncIterator[AsyncConnection]:
 
 
 def empty_log(url: URL) -> bool:
-    """Return True without doing anything. The server itself decides when it overwrites deleted rows and its log."""
+    """Do nothing, and return True (no retry is needed).
+
+    The server itself decides when it overwrites deleted rows and its log.
+    """
     return True
 
 
@@ -119,7 +122,7 @@ async def faults(reading: AsyncEngine) -> list[str]:
 
 
 async def remove_time_limits(connection: AsyncConnection) -> None:
-    """Remove the limits on idle time and on waits for locks (`engines`) until this transaction ends."""
+    """Remove the limits on idle time and on waits for locks until this transaction ends."""
     await connection.run_sync(_remove_time_limits)
 
 
@@ -142,7 +145,7 @@ async def migration(writing: AsyncEngine) -> AsyncIterator[AsyncConnection]:
 
 
 def create_file(url: URL) -> None:
-    """Do nothing: the operator of the server creates the database."""
+    """Do nothing, because the operator of the server creates the database."""
 
 
 def lock_file(url: URL) -> None:
@@ -150,5 +153,5 @@ def lock_file(url: URL) -> None:
 
 
 def is_missing(url: URL) -> bool:
-    """Return False: opening a database never creates it."""
+    """Return False, because opening a database on a server never creates it."""
     return False

@@ -22,10 +22,11 @@ def side_files(target: Path) -> list[Path]:
 
 
 def replace_file(new: Path, target: Path) -> Path | None:
-    """Move the database `new` to `target`. Return the path under which the replaced file is kept, or None.
+    """Move the database `new` to `target`, and keep the file that it replaces under another name.
 
-    If the process is killed, `target` is the whole old database or the whole new one. No other process may have
-    `target` open. Raises `DatabaseInUse`, or sqlite3.DatabaseError if `new` is damaged.
+    Return the path of the kept file, or None if there was no file `target`. If the process is killed, `target` is the
+    whole old database or the whole new one. No other process may have `target` open. Raises `DatabaseInUse`, or
+    sqlite3.DatabaseError if `new` is damaged.
     """
     with closing(sqlite3.connect(new)) as database:
         if fault := fault_of(database):
@@ -73,7 +74,7 @@ def _free_name(target: Path) -> Path:
 
 
 def _link(file: Path, name: Path) -> None:
-    """Give a file a second name, or copy it if the file system has no hard links."""
+    """Give a file the second path `name` by a hard link, or copy it there if the file system has no hard links."""
     try:
         os.link(file, name)
     except OSError:

@@ -165,10 +165,10 @@ def _engine(url: URL, wait: int, **options: Any) -> AsyncEngine:
 
 
 def _opening(url: URL, wait: int) -> Callable[[], sqlite3.Connection]:
-    """Return a function that opens a connection, whose first statements (`_set_up`) also wait at most `wait`
-    milliseconds.
+    """Return a function that opens a connection.
 
-    Without a time limit the sqlite3 module lets them wait for five seconds, and they block the event loop.
+    Its statements wait at most `wait` milliseconds for a lock, the first ones (`_set_up`) too. Without a time limit the
+    sqlite3 module lets them wait for five seconds, and they block the event loop.
     """
     return partial(sqlite3.connect, f"{url.database}", timeout=wait / 1000, check_same_thread=False)
 

@@ -16,9 +16,11 @@ from store.schema import columns, outbox, tables
 _SERVING: BindParameter[Any] = bindparam("serving", expanding=True, literal_execute=True)
 _HANGING: BindParameter[Any] = bindparam("hanging", expanding=True, literal_execute=True)
 _FREE: Final = (outbox.c.table.not_in(_SERVING), (outbox.c.table + " " + outbox.c.target).not_in(_HANGING))
-"""SQL conditions that exclude the tables and targets of `_exclusions`.
+"""SQL conditions that leave out rows of excluded tables, and rows of excluded messages.
 
-They are literals in the SQL: there may be thousands, and databases limit the number of parameters."""
+The ids of both are passed with each query. They are literals in the SQL: there may be thousands, and databases limit
+the number of parameters.
+"""
 _ROWS = select(*columns(outbox, OutboxRow))
 
 
@@ -58,10 +60,10 @@ class OutboxReader(Reader):
     async def outbox(
         self, now: float, serving: Collection[str] = (), tables: int = 50, hanging: Collection[tuple[str, str]] = ()
     ) -> list[OutboxRow]:
-        """Return rows due at `now`, the longest waiting first. They are of at most `tables` tables of this process.
+        """Return the rows of this process's tables that are due at `now`, the longest waiting first.
 
-        `serving` are ids of tables to exclude, `hanging` are pairs of table and target to exclude. The limit counts
-        only the tables that remain.
+        At most `tables` tables have rows in the result. `serving` are ids of tables to exclude, `hanging` are pairs of
+        table and target to exclude. The limit counts only the tables that remain.
         """
         query = _due_rows(self.shards)
         return [
@@ -80,7 +82,7 @@ class OutboxReader(Reader):
         return found
 
     async def delivery_since(self, now: float) -> float | None:
-        """Return the time since which the oldest undelivered row has been due, or None if no row is due.
+        """Return the time at which the oldest undelivered row became due, or None if no row is due.
 
         Rows whose time is still to come do not count. Nor do rows that Discord refuses for a reason other than an
         outage.
@@ -93,7 +95,7 @@ class OutboxReader(Reader):
         return bool(await self._rows(select(outbox.c.table).where(*_has_key(table, target))))
 
     async def late_deliveries(self, before: float) -> tuple[int, float | None]:
-        """Return how many deliveries have been due since the time `before` or longer, and the due time of the oldest.
+        """Return the number of deliveries that became due before the time `before`, and the due time of the oldest.
 
         That time is None if there are none. Deliveries that Discord refuses for now count too. Rows whose time is still
         to come do not.
@@ -147,7 +149,10 @@ class OutboxWriter(Writer):
         return self._tables
 
     async def dequeue(self, table: str, target: str, revision: int) -> None:
-        """Delete the target's row, unless it was enqueued for a newer revision meanwhile."""
+        """Delete the target's row, because the message shows `revision` of the table now.
+
+        The row stays if it was enqueued for a newer revision meanwhile.
+        """
         await self.flush_outbox()
         await self._run(_DEQUEUE, {"table": table, "target": target, "revision": revision})
 
@@ -156,8 +161,8 @@ class OutboxWriter(Writer):
     ) -> None:
         """Set the time of the next attempt after a failed delivery to the time `not_before`.
 
-        `target` names the message. If a newer revision was enqueued meanwhile, nothing changes. `unanswered`: True if
-        Discord did not answer or had a fault.
+        `target` names the message. `revision` is the one whose delivery failed. If a newer one was enqueued meanwhile,
+        nothing changes. `unanswered`: True if Discord did not answer or had a fault.
         """
         await self.flush_outbox()
         later = {"tries": outbox.c.tries + 1, "not_before": not_before, "unanswered": unanswered}
@@ -167,8 +172,8 @@ class OutboxWriter(Writer):
     async def defer_delivery(self, table: str, target: str, revision: int, not_before: float) -> None:
         """Set the time of the delivery to the time `not_before`, and reset the number of tries.
 
-        This counts as no failure. `target` names the message. If a newer revision was enqueued meanwhile, nothing
-        changes.
+        This counts as no failure. `target` names the message. `revision` is the one that was to be delivered. If a
+        newer one was enqueued meanwhile, nothing changes.
         """
         await self.flush_outbox()
         row = self._insert(outbox).values(_row(table, target, revision, not_before))
@@ -188,8 +193,8 @@ class OutboxWriter(Writer):
     async def retry_unanswered(self, now: float, *, only: tuple[str, str] | None = None, first: bool = False) -> None:
         """Make deliveries due at once that failed because Discord did not answer.
 
-        `only` is a pair of table and target; None means all rows. With `first`, only the row with the earliest time is
-        retried.
+        They become due at the time `now`. `only` is the table and the target of the only row to retry; None means all
+        such rows. With `first`, only the one with the earliest time is retried.
         """
         failed = (outbox.c.unanswered, outbox.c.not_before > now, *shard_condition(self._shards, outbox.c.table))
         if first:

@@ -13,9 +13,10 @@ from store.rows import MessageRow, PostRow
 from store.schema import columns, messages, outbox, pending_posts, seats
 
 NOTHING: Final = -1
-"""A value for `wanted` of `save_receipt`, below all revisions. With it, nothing is removed from the outbox."""
+"""A value for the parameter `wanted` of `save_receipt`. It is below all revisions, so no outbox row is deleted."""
 LIST: Final = "summary:"
-"""The prefix of the targets of summaries of several tables. Their digests also record whom they mentioned."""
+"""The prefix of the targets of summaries of several tables. Their digests also record which choices they have listed.
+"""
 _TABLE: BindParameter[str] = bindparam("table")
 _TARGET: BindParameter[str] = bindparam("target")
 _RECEIPT = select(*columns(messages, MessageRow)).where(messages.c.table == _TABLE, messages.c.target == _TARGET)
@@ -36,7 +37,7 @@ class ReceiptReader(Reader):
     """Reads receipts."""
 
     async def receipt(self, table: str, target: str) -> MessageRow | None:
-        """Return the receipt of this target, or None."""
+        """Return the receipt of this target, or None if no message shows the target."""
         found = await self._rows(_RECEIPT, table=table, target=target)
         return MessageRow(*found[0]) if found else None
 
@@ -45,13 +46,16 @@ class ReceiptReader(Reader):
         return [MessageRow(*row) for row in await self._rows(_THEIRS, user=user, target=target)]
 
     async def unconfirmed_post(self, table: str, target: str) -> PostRow | None:
-        """Return the post to this target that has neither a receipt nor a known failure, or None."""
+        """Return the post to this target of which it is unknown if it succeeded, or None.
+
+        Such a post has neither a receipt nor a known failure.
+        """
         found = await self._rows(_POST, table=table, target=target)
         return PostRow(*found[0]) if found else None
 
 
 class ReceiptWriter(OutboxWriter):
-    """Writes receipts."""
+    """Writes receipts, and the nonces of posts that are not confirmed yet."""
 
     async def save_receipt(self, shown: MessageRow, wanted: int | None = None) -> None:
         """Store the receipt `shown`: the message that shows its target now, and the revision that it shows.
@@ -97,7 +101,7 @@ class ReceiptWriter(OutboxWriter):
         await self._run(delete(messages).where(messages.c.table == table, messages.c.target == target))
 
     async def record_post(self, post: PostRow) -> None:
-        """Store the nonce of a message before it is posted."""
+        """Store that a message is about to be posted, with its nonce. Call it before the post."""
         await self._run(upsert(self._insert, pending_posts), [values_of(post)])
 
     async def delete_post(self, table: str, target: str) -> None:

@@ -27,7 +27,7 @@ _SINCE = (
 
 
 def newest_answer(table: str | BindParameter[str]) -> ColumnElement[int]:
-    """Return an SQL expression for the number of a table's newest answer, 0 if it has none."""
+    """Return an SQL expression for the number of a table's newest answer. Its value is 0 if the table has none."""
     return select(func.coalesce(func.max(answers.c.number), 0)).where(answers.c.table == table).scalar_subquery()
 
 
@@ -46,9 +46,9 @@ _APPEND = (
 class StateChange(NamedTuple):
     """The effect of answers on a table's row.
 
-    `save` is a new checkpoint, or the progress since the last one. `save` is None if nothing changed
-    (`Table.progress`). `answers` is the number of answers. `stands`: True if they can no longer be undone.
-    Otherwise the row keeps the earlier checkpoint for an undo.
+    `save` is a new checkpoint, or what has changed since the last one (`Table.progress`). It is None if nothing has
+    changed. `answers` is the number of new answers. `stands`: True if these answers can no longer be undone. Otherwise
+    the row keeps the earlier checkpoint for an undo.
     """
 
     save: Save | Progress | None
@@ -117,7 +117,10 @@ class AnswerReader(Reader):
         return [Answer(seat, name, value, By(by)) for seat, name, value, by in rows]
 
     async def has_answered(self, table: str, user: int, number: int) -> bool:
-        """Return True if this person has a valid answer to the choice of this number."""
+        """Return True if this person has a valid answer to the choice with this number.
+
+        An undone answer is not valid.
+        """
         mine = (answers.c.table == table, answers.c.user == user, answers.c.choice_number == number)
         return bool(await self._rows(select(answers.c.number).where(*mine, answers.c.void_reason.is_(None)).limit(1)))
 
@@ -126,7 +129,7 @@ class AnswerWriter(Writer):
     """Writes answers, draws and checkpoints. Call `advance` first, in the same transaction."""
 
     async def store_first_checkpoint(self, table: str, save: Save) -> None:
-        """Store `save` as the first checkpoint of a game."""
+        """Store `save` as the first checkpoint of the table's game, before any answer."""
         await self._set(table, _checkpoint(save) | {"save_answer_number": 0})
 
     async def append_answer(
@@ -139,10 +142,11 @@ class AnswerWriter(Writer):
         earlier: Sequence[SavedAnswer] = (),
         public_turn: bool = False,
     ) -> None:
-        """Append an answer of this person to the choice of this number.
+        """Append an answer of the person `user` to the choice with this `number`.
 
-        `earlier` are automatic answers that were given just before it and had no effect by themselves.
-        `public_turn`: True if it is a person's turn whose time everybody could see.
+        Both are None if no person gave the answer by a click, but an automatic player or a time limit. `earlier` are
+        automatic answers that were given just before it and had no effect by themselves. `public_turn`: True if it is a
+        person's turn whose time everybody could see.
         """
         given = {"_table": table, "_user": user, "_choice_number": number}
         rows = [
@@ -155,7 +159,7 @@ class AnswerWriter(Writer):
         await self._run(_APPEND, rows)
 
     async def append_draws(self, table: str, drawn: Mapping[int, Draw]) -> None:
-        """Store random draws. `drawn` has each draw by its position in the random stream.
+        """Store random draws. `drawn` has each draw by its position (from 0) in the game's stream of random numbers.
 
         They are assigned to the newest answer, or to the start of the game if there is none.
         """
@@ -170,7 +174,8 @@ class AnswerWriter(Writer):
             await self._run(statement, rows)
 
     async def reopen_step(self, table: str, save: Save) -> None:
-        """Store that the running step begins again (`Table.reopened`): invalidate its answers and delete its draws.
+        """Store that the running step begins again (`Table.reopened`): the step's answers become invalid, and its draws
+        are deleted.
 
         `save` is the new checkpoint.
         """
@@ -183,7 +188,7 @@ class AnswerWriter(Writer):
         )
 
     async def delete_draws_from(self, table: str, at: int) -> None:
-        """Delete the draws at the position `at` of the stream and after it."""
+        """Delete the draws at the position `at` of the stream of random numbers, and all later ones."""
         await self._run(delete(draws).where(draws.c.table == table, draws.c.position >= at))
 
     async def renumber_choices(self, table: str, save: Save) -> None:
@@ -195,6 +200,6 @@ class AnswerWriter(Writer):
 
 
 def _valid_in_step(table: str) -> tuple[ColumnElement[bool], ...]:
-    """Return the SQL conditions for valid answers of the table's running step."""
+    """Return the SQL conditions that select the valid answers since the table's running step began."""
     since = select(tables.c.save_answer_number).where(tables.c.id == table).scalar_subquery()
     return answers.c.table == table, answers.c.number > since, answers.c.void_reason.is_(None)

@@ -14,7 +14,7 @@ from store.schema import columns, events, seats, tables
 
 
 def newest_event(table: str | BindParameter[str]) -> ColumnElement[int]:
-    """Return an SQL expression for the number of a table's newest event, 0 if it has none."""
+    """Return an SQL expression for the number of a table's newest event. Its value is 0 if the table has none."""
     return select(func.coalesce(func.max(events.c.number), 0)).where(events.c.table == table).scalar_subquery()
 
 
@@ -57,7 +57,10 @@ class EventReader(Reader):
     async def event_log(
         self, table: str, *, after: int = 0, limit: int | None = None, last: int | None = None
     ) -> list[EventRow]:
-        """Return the events with numbers above `after`, in order: the first `limit`, the newest `last`, or all."""
+        """Return the events with numbers above `after`, in order: the first `limit` of them, or the newest `last`.
+
+        Without both, all are returned.
+        """
         query, of = _EVENTS_AFTER, {"table": table, "after": after}
         if last is not None:
             rows = await self._rows(query.order_by(events.c.number.desc()).limit(last), **of)
@@ -65,9 +68,10 @@ class EventReader(Reader):
         return [EventRow(*row) for row in await self._rows(query.order_by(events.c.number).limit(limit), **of)]
 
     async def events_since(self, table: str, no: int, *, before: int, last: int) -> list[EventRow]:
-        """Return the events after number `no`, and the earlier ones of the group in which the first of them is.
+        """Return the events after number `no`, and enough earlier ones to begin with a whole block of the story.
 
-        At least the newest `before` events are returned, and at most the newest `last`.
+        A block is a group of events, such as a turn. At least the newest `before` events are returned, and at most the
+        newest `last`.
         """
         rows = await self._rows(_EVENTS_SINCE, table=table, number=no, before=before, last=last)
         return [EventRow(*row) for row in reversed(rows)]
@@ -86,7 +90,7 @@ class EventWriter(Writer):
     """Writes the event log."""
 
     async def append_events(self, table: str, reports: Sequence[Report], now: float, *, moved: bool = False) -> None:
-        """Append the reports as events of the time `now`.
+        """Append the reports to the table's event log, each as an event of the time `now`.
 
         `moved`: True if the newest answer caused them.
         """
@@ -100,10 +104,11 @@ class EventWriter(Writer):
         await self._run(_APPEND_TO_ANSWER if moved else _APPEND, rows)
 
     async def mark_decided(self, table: str, place: int | None = None) -> None:
-        """Store the number of the newest event in `TableRow.decision_event` and `person_decision_event`.
+        """Record that a person made a public decision after the newest event.
 
-        With a `place`, store it in `answered_event` and `seen_event` of that seat instead. Call it before the events of
-        the decision are appended.
+        The event's number is stored in the table's `decision_event` and `person_decision_event`. With a `place`, it is
+        stored in the `answered_event` and `seen_event` of that seat instead. Call this before the events of the
+        decision are appended.
         """
         if place is None:
             noted = dict.fromkeys(("decision_event", "person_decision_event"), newest_event(table))
@@ -112,7 +117,8 @@ class EventWriter(Writer):
             await self._run(_DECIDED, {"_table": table, "_place": place})
 
     async def hide_private_events(self, table: str, place: int) -> None:
-        """Hide the present private events of a seat from its new person. These events were for the person who
-        had the seat before.
+        """Hide the present private events of a seat from its new person.
+
+        These events were for the person who had the seat before.
         """
         await self._run(_TAKEN_OVER, {"_table": table, "_place": place})

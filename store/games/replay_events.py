@@ -14,7 +14,10 @@ from store.store_reader import StoreReader
 
 
 class ReplayEvent(NamedTuple):
-    """An event, and the number of valid answers of the game up to it, that of its own answer included."""
+    """An event, and the number of valid answers that the game had when the event was reported.
+
+    An answer that caused the event is counted too.
+    """
 
     event: EventRow
     answers: int

@@ -21,9 +21,9 @@ async def store_rules_upgrade(
 ) -> None:
     """Store that another version of the rules continues the game.
 
-    `before` and `after` are the table under both versions. `drawn` are the draws since the checkpoint, by position in
-    the stream. `reopened`: True if the running step begins again without its answers. Earlier answers can no longer be
-    undone. Call `advance` first, in the same transaction.
+    `before` is the table as the old version stored it, `after` as the new version restores it. `drawn` are the draws
+    since the checkpoint, by position in the stream. `reopened`: True if the running step begins again without its
+    answers. Earlier answers can no longer be undone. Call `advance` first, in the same transaction.
     """
     mine = tables.c.id == table
     since: int = (await w._query(select(tables.c.save_answer_number).where(mine)))[0].save_answer_number
@@ -78,7 +78,9 @@ async def stored_draws(store: StoreReader, table: str) -> dict[int, Draw]:
 
 
 async def valid_answers(store: StoreReader, table: str) -> list[int]:
-    """Return the numbers of the table's answers that were not undone or otherwise made invalid, in order."""
+    """Return the numbers of the table's answers that are valid, in order: neither undone nor made invalid by an upgrade
+    of the rules.
+    """
     query = (
         select(answers.c.number)
         .where(answers.c.table == table, answers.c.void_reason.is_(None))

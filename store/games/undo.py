@@ -20,7 +20,10 @@ NO_LIMIT = 10.0**12
 
 @dataclass(slots=True)
 class StoredAnswer:
-    """An answer, its `number` at the table, the person who gave it (`user`), and the number of the choice."""
+    """An answer as it is stored, with its `number` in the game.
+
+    `user` is the person who gave it, or None. `choice_number` is the number of the answered choice, or None.
+    """
 
     number: int
     user: int | None
@@ -45,8 +48,8 @@ async def update_undo_deadlines(
 ) -> None:
     """After a new answer, store until when each of `people` may undo their newest answer without consent.
 
-    `answered` is the seat whose person gave the answer, or None. `until` is the time until which they may undo it, or
-    None for no limit. `stands`: True if neither this answer nor an earlier one can be undone.
+    `answered` is the seat whose person gave the answer, or None if no person did. `until` is the time until which they
+    may undo it, or None for no limit. `stands`: True if neither this answer nor an earlier one can be undone.
     """
     for seat in people:
         limit = None if stands else seat.undo_until
@@ -83,10 +86,10 @@ async def public_events_of(store: StoreReader, table: str, numbers: Sequence[int
 
 
 async def drop_answers(w: Transaction, table: str, before: UndoableAnswers, dropped: Sequence[int], save: Save) -> None:
-    """Invalidate the answers at these indexes of `before`, and strike their events.
+    """Invalidate some of the table's newest answers, and mark the events that they caused as undone.
 
-    `save` is the table without them. Call `advance` first, in the same transaction. `dropped` are the indexes, from
-    0.
+    `before` are the answers that can be undone, and `dropped` the indexes (from 0) of those to invalidate. `save` is
+    the table without them. Call `advance` first, in the same transaction.
     """
     numbers = [before.answers[index].number for index in dropped]
     left = [one.number for index, one in enumerate(before.answers) if index not in dropped]

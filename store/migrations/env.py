@@ -9,8 +9,8 @@ from sqlalchemy import TypeDecorator
 def _plain(kind: str, thing: object, autogen_context: object) -> str | Literal[False]:
     """Return the database's type for a column whose type is a `TypeDecorator`, else False (Alembic's default).
 
-    So a migration does not depend on the way in which the program reads the column. `thing` is the type if `kind` is
-    "type". Alembic calls the function with these parameters.
+    A migration then names SQL types alone, not classes of the program. `thing` is the type if `kind` is "type". Alembic
+    calls the function with these parameters.
     """
     return f"sa.{thing.impl!r}" if isinstance(thing, TypeDecorator) else False
 

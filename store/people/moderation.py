@@ -16,7 +16,7 @@ DAY = 24 * 3600.0
 
 
 class ModerationReader(Reader):
-    """Reads the moderation log and exclusions."""
+    """Reads the moderation log and the excluded people."""
 
     async def excluded_people(self, guild: int) -> list[int]:
         """Return the ids of the people who are excluded from the tables of this server, in ascending order."""
@@ -24,7 +24,9 @@ class ModerationReader(Reader):
         return [row.user for row in await self._rows(query)]
 
     async def was_removed(self, table: str, user: int) -> bool:
-        """Return True if this person was removed from this table, or had their data deleted while it ran."""
+        """Return True if this person may not come back to this table: they were removed, or had their data deleted
+        while it ran.
+        """
         theirs = (
             moderation_log.c.table == table,
             moderation_log.c.subject == user,
@@ -92,16 +94,19 @@ class ModerationWriter(Writer):
         await self._run(delete(bans).where(bans.c.guild == guild, bans.c.user == user))
 
     async def log_moderation(self, kind: ModerationKind, guild: int, now: float, **fields: Any) -> str:
-        """Add an entry with fields of a `ModerationRow`. Return its id."""
+        """Add an entry to the server's moderation log, and return its id.
+
+        `fields` are further fields of the `ModerationRow` by name.
+        """
         row = ModerationRow("".join(secrets.choice(LETTERS) for _ in range(8)), guild, now, kind, **fields)
         await self._run(insert(moderation_log), values_of(row))
         return row.id
 
     async def log_many_lobbies(self, guild: int, table: str, now: float) -> bool:
-        """Add an entry to the log that newcomers have opened many lobbies. `table` is the last of these
-        lobbies.
+        """Add an entry to the log that newcomers have opened many lobbies.
 
-        Return False, without an entry, if there was such an entry in the last day.
+        `table` is the last of these lobbies. Return False, without an entry, if there was such an entry in the last
+        day.
         """
         recent = (
             moderation_log.c.guild == guild,

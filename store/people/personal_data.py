@@ -41,7 +41,7 @@ NOBODY = 0
 """The value of `TableRow.host` after the host had their data deleted."""
 OVER = ("ended", "cancelled")
 NAMING = ("cancelled", "seat")
-"""The icons of events whose text may contain the name of a person without a seat."""
+"""The names of the icons of events whose text may contain the name of a person without a seat."""
 
 
 async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
@@ -272,11 +272,10 @@ async def delete_erased_guests(w: Transaction) -> None:
 
 
 async def erase_names(w: Transaction, user: int) -> set[str]:
-    """Erase a person's name from event logs, and return the codes of these tables. Call it before other data is
-    deleted.
+    """Erase a person's name from event logs, and return the codes of the tables whose logs contained it.
 
-    Events contain the names of people without a seat: of those who ended the game, asked for a seat or gave one up.
-    Such an event has the person's id in its argument `of`.
+    Call it before other data is deleted. Events contain the names of people without a seat: of those who ended the
+    game, asked for a seat or gave one up. Such an event has the person's id in the argument `of` of its text.
     """
     changed = set[str]()
     ended = {row.table for row in await w._query(_tables_ended_by(user))}
@@ -318,7 +317,8 @@ async def delete_old_moderation(w: Transaction, before: float) -> None:
     private = (select(rows.c.id).where(rows.c.private) for rows in (tables, results))
     removed = or_(*(func.coalesce(moderation_log.c.table, "").in_(ids) for ids in private))
     old = (moderation_log.c.at < before, ~moderation_log.c.open)
-    await w._run(delete(moderation_log).where(*old, ~((moderation_log.c.kind == ModerationKind.REMOVED) & removed)))
+    names = (moderation_log.c.kind == ModerationKind.REMOVED) & moderation_log.c.subject.is_not(None)
+    await w._run(delete(moderation_log).where(*old, ~(names & removed)))
 
 
 async def servers_with_data(store: StoreReader) -> tuple[set[int], set[int]]:

@@ -15,10 +15,9 @@ DAY: Final = 24 * 3600.0
 
 
 async def record_gateway_start(w: Transaction, now: float) -> list[float]:
-    """Store that a process with these shards connects at the time `now`, and return its earlier starts of the last
-    day.
+    """Store that this process connects at the time `now`.
 
-    The starts are times in ascending order.
+    Return the earlier starts of the last day with the same shards. The starts are times in ascending order.
     """
     me = shard_label(w._shards)
     await w._run(delete(gateway_starts).where(gateway_starts.c.at < now - DAY))

@@ -33,7 +33,7 @@ IDLE: Final = 5.0
 EVERY: Final = 1.0
 """Seconds between two uses of the connection."""
 WAITS: Final = 10.0
-"""Seconds that a new leader waits for a transaction of the previous one."""
+"""Longest time in seconds that a new leader waits for the end of a transaction of the previous one."""
 
 BROKEN: Final = (asyncpg.InterfaceError, asyncpg.InternalClientError)
 """Errors of asyncpg that report a connection which the server has closed. They are no `PostgresError`."""
@@ -100,7 +100,7 @@ LEADERS = text(
     AND pid IS DISTINCT FROM :pid LIMIT 1
     """
 ).bindparams(bindparam("pid", type_=Integer))
-"""Returns a row if a process with another session than `pid` leads a shard."""
+"""SQL query that returns a row if a process leads a shard in a session other than the one with the id `pid`."""
 
 
 class SchemaInUse(Exception):
@@ -214,14 +214,14 @@ class Leadership:
         return began
 
     async def _stand_by(self, connection: asyncpg.Connection[Any]) -> None:
-        """Release all shards and wait as a standby. A standby has no idle time-out."""
+        """Release the locks of all shards, and take the shared lock of a standby. A standby has no idle time-out."""
         await connection.execute(f"SELECT pg_advisory_unlock_all(); {_ends_after(0.0)}")
         for shard in self._shards:
             await connection.fetchval("SELECT pg_try_advisory_lock_shared($1, $2)", STANDBY, shard)
 
     async def _locks(self, connection: asyncpg.Connection[Any]) -> tuple[set[int], dict[int, int]]:
-        """Return the shards that this process has locked, and those that others have locked with their session
-        ids.
+        """Return the numbers of the shards that this process has locked, and the session ids of other processes by
+        shard.
 
         Update `peers`, the record of the other processes.
         """

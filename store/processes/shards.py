@@ -23,12 +23,12 @@ class Shards:
 
     @property
     def partial(self) -> bool:
-        """True if there are shards that this process does not serve."""
+        """True if other processes serve some of the bot's shards."""
         return len(self.ids) < self.count
 
 
 def shard_condition(shards: Shards | None, table: ColumnElement[str]) -> tuple[ColumnElement[bool], ...]:
-    """Return a tuple with one SQL condition: the column has the id of a table of these shards.
+    """Return a tuple with one SQL condition on the column `table`: it has the id of a table on one of these shards.
 
     The tuple is empty if `shards` is None, because the process then serves all tables.
     """

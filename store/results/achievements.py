@@ -18,7 +18,9 @@ NO_SERVER = 0
 
 
 class OtherSeat(NamedTuple):
-    """Another seat of a game: its person, or the key of its automatic player, and its place."""
+    """Another seat of a game: its person or the key of its automatic player, and its place in the ranking (1 is the
+    best).
+    """
 
     user: int | None
     automatic_player: str | None
@@ -26,7 +28,11 @@ class OtherSeat(NamedTuple):
 
 
 class PlayedGame(NamedTuple):
-    """A game that a person has played to its end. `place` is theirs: 1 is the best. `others` are the other seats."""
+    """A game that a person has played to its end.
+
+    `result` is the id of its result, `game` the key of its title. `place` is the person's place: 1 is the best.
+    `minutes` is the length of the game. `others` are the other seats.
+    """
 
     result: str
     game: str
@@ -86,13 +92,16 @@ async def set_seat_achievements(w: Transaction, result: str, seat: int, ids: Seq
 
 
 async def set_facts(w: Transaction, result: ResultRow, **facts: Any) -> None:
-    """Add these facts to `ResultRow.facts`."""
+    """Add these public facts of the game, by name, to `ResultRow.facts`. A fact of the same name is replaced."""
     result.facts = result.facts | facts
     await w._run(update(results).where(results.c.id == result.id).values(facts=result.facts))
 
 
 async def forget_achievements(w: Transaction, user: int) -> None:
-    """Delete all achievements of a person. Results keep those of an anonymous seat."""
+    """Delete all achievements of a person.
+
+    Results keep the achievements of the seats that were theirs, without a name.
+    """
     await w._run(delete(achievements).where(achievements.c.user == user))
 
 
@@ -100,11 +109,11 @@ async def forget_achievements(w: Transaction, user: int) -> None:
 
 
 async def games_played(w: Transaction, user: int, result: ResultRow) -> list[PlayedGame]:
-    """Return the games that a person has played to the end where this result was, oldest first, up to this result.
+    """Return the games on the server of this result that a person has played to the end, the oldest first.
 
-    Lessons are left out, and so are games that they left or in which stand-ins gave most of their answers. Those of
-    private tables are only among them if this result is of a private table. Otherwise an achievement of a public game
-    would tell of them.
+    The game of this result is the last one. Lessons are left out, and so are games that they left or in which stand-ins
+    gave most of their answers. Games of private tables count only if this result is of a private table. Otherwise an
+    achievement of a public game would reveal them.
     """
     here = results.c.guild.is_(None) if result.guild is None else results.c.guild == result.guild
     until = or_(results.c.ended < result.ended, and_(results.c.ended == result.ended, results.c.id <= result.id))
@@ -144,7 +153,7 @@ async def games_played(w: Transaction, user: int, result: ResultRow) -> list[Pla
 async def achievements_in(w: Transaction, user: int, guild: int, *, private: bool) -> set[str]:
     """Return the ids of the achievements that a person has on a server, as this transaction sees them.
 
-    Those from private tables are only among them with `private`.
+    With `private`, achievements from private tables are included.
     """
     query = select(achievements.c.achievement).join(results, results.c.id == achievements.c.result)
     query = query.where(achievements.c.user == user, achievements.c.guild == guild)
@@ -155,7 +164,7 @@ async def achievements_in(w: Transaction, user: int, guild: int, *, private: boo
 async def achievements_of(store: StoreReader, user: int, guild: int, *, private: bool = False) -> list[AchievementRow]:
     """Return a person's achievements on a server, oldest first.
 
-    Those from private tables are only among them with `private`. Others than the person must not see them.
+    With `private`, achievements from private tables are included, which only the person may see.
     """
     query: Select[Any] = select(*columns(achievements, AchievementRow)).join(
         results, results.c.id == achievements.c.result
@@ -168,14 +177,19 @@ async def achievements_of(store: StoreReader, user: int, guild: int, *, private:
 
 
 async def achievements_earned_in(store: StoreReader, user: int, result: str) -> list[str]:
-    """Return the ids of the achievements that a person has earned first in this game, in alphabetical order."""
+    """Return the ids of the achievements that a person has earned for the first time in this game, in alphabetical
+    order.
+    """
     mine = (achievements.c.user == user, achievements.c.result == result)
     query = select(achievements.c.achievement).where(*mine).order_by(achievements.c.achievement)
     return [row.achievement for row in await store._rows(query)]
 
 
 async def results_with_tables(store: StoreReader) -> list[tuple[str, str, Any]]:
-    """Return id, title and facts of each game that was played to the end and whose table is stored, oldest first."""
+    """Return each game that was played to the end and whose table is still stored, the oldest first.
+
+    An entry has the id of the result, the key of the title, and the result's facts.
+    """
     query: Select[Any] = select(results.c.id, results.c.game, results.c.facts, results.c.guild).join(
         tables, tables.c.id == results.c.id
     )

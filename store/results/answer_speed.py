@@ -12,9 +12,9 @@ from store.store_reader import StoreReader
 from store.write_transaction import Transaction
 
 RANGES: Final = (60.0, 600.0, 3600.0, 12 * 3600.0)
-"""The upper limits in seconds of all ranges but the last, which has none."""
+"""The ranges of answer speed: the upper limit of each in seconds. The last of the five ranges has no limit."""
 SpeedCounts = Mapping[str, tuple[int, ...]]
-"""A person's numbers of turns in each range, by pace."""
+"""By the key of a pace: the numbers of turns that a person took, one for each range of `RANGES`."""
 
 
 async def people_who_allow_counts(w: Transaction, users: Collection[int]) -> set[int]:
@@ -45,14 +45,20 @@ async def public_turns(w: Transaction, table: str) -> list[tuple[int, float]]:
 
 
 async def add_turns(w: Transaction, pace: str, counts: Mapping[tuple[int, int], int]) -> None:
-    """Add turns at this pace. `counts` has their numbers by user and by the number of the range."""
+    """Add numbers of turns at this pace to people's counts.
+
+    `counts` has the number of turns by pairs of a user id and the index (from 0) of a range in `RANGES`.
+    """
     for (user, range_number), turns in sorted(counts.items()):  # one order, so that two ends do not block each other
         fields: dict[str, Any] = {"user": user, "pace": pace, "range": range_number, "turns": turns}
         await w._run(w._upsert(answer_speed, fields, turns=answer_speed.c.turns + turns))
 
 
 async def answer_speed_of(store: StoreReader, users: Collection[int]) -> dict[int, dict[str, tuple[int, ...]]]:
-    """Return the counts of each of these people by user. People without counts are missing."""
+    """Return the counts of turns of these people: by user id, then by pace, one for each range.
+
+    People without counts are missing.
+    """
     found: dict[int, dict[str, list[int]]] = {}
     for row in await store._rows(select(answer_speed).where(answer_speed.c.user.in_(users))) if users else ():
         turns = found.setdefault(row.user, {}).setdefault(row.pace, [0] * (len(RANGES) + 1))

@@ -16,7 +16,7 @@ from store.write_transaction import Transaction
 
 
 class Ladder(NamedTuple):
-    """The ratings of one title on one server: the server's id, and the key of the game."""
+    """The ratings of one title on one server: `guild` is the server's id, and `game` the key of the title."""
 
     guild: int
     game: str
@@ -34,7 +34,10 @@ class Position(NamedTuple):
 
 
 class StoredGame(NamedTuple):
-    """A result that counts for ratings, with its seats in order."""
+    """A result that counts for ratings, with its seats in order.
+
+    `players_version` is the version of the automatic players' ratings with which it is rated.
+    """
 
     position: Position
     players_version: int
@@ -42,7 +45,7 @@ class StoredGame(NamedTuple):
 
 
 StoredRating = tuple[float, float]
-"""The numbers `mu` and `sigma` of a rating."""
+"""A stored rating: the estimated strength (mu), and its standard deviation (sigma)."""
 FIRST = Position(float("-inf"), "")
 """The position before all results."""
 _RATED = result_seats.c.mu_after.is_not(None)
@@ -65,7 +68,10 @@ async def lock_ladders(w: Transaction, guild: int) -> None:
 
 
 async def rated_games_from(w: Transaction, ladder: Ladder, first: Position) -> list[StoredGame]:
-    """Return the results of a ladder that count, from the position `first` on, in order."""
+    """Return the results of a ladder that count for ratings, in order.
+
+    The first one is at the position `first` or after it.
+    """
     query = select(results.c.ended, results.c.id, results.c.players_version).where(*_of(ladder))
     query = query if first == FIRST else query.where(~first.before())
     found = await w._query(query.order_by(results.c.ended, results.c.id))
@@ -80,7 +86,10 @@ async def rated_games_from(w: Transaction, ladder: Ladder, first: Position) -> l
 async def ratings_before(
     w: Transaction, ladder: Ladder, users: Collection[int], first: Position
 ) -> dict[int, StoredRating]:
-    """Return the newest rating of each of these people before the position `first`. People without one are missing."""
+    """Return by user id the newest rating that each of these people had before the position `first`.
+
+    People without one are missing.
+    """
     rating = select(result_seats.c.mu_after, result_seats.c.sigma_after)
     rating = rating.join(results, results.c.id == result_seats.c.result).where(*_of(ladder), first.before(), _RATED)
     rating = rating.order_by(results.c.ended.desc(), results.c.id.desc()).limit(1)
@@ -94,9 +103,10 @@ async def ratings_before(
 async def meetings_before(
     w: Transaction, ladder: Ladder, users: Collection[int], first: Position, since: float
 ) -> list[tuple[int, int, float]]:
-    """Return when these people were rated in the same game, from the time `since` to the position `first`.
+    """Return the meetings of these people: rated games that two of them played together.
 
-    Each entry has two users, the smaller number first, and the end of the game.
+    The games ended after the time `since`, and are before the position `first`. Each meeting has two user ids, the
+    smaller one first, and the time at which the game ended.
     """
     query = select(result_seats.c.result, result_seats.c.user, results.c.ended)
     query = query.join(results, results.c.id == result_seats.c.result).where(*_of(ladder), first.before(), _RATED)
@@ -108,7 +118,7 @@ async def meetings_before(
 
 
 async def set_ratings(w: Transaction, result: str, ratings: Mapping[int, StoredRating]) -> None:
-    """Store people's ratings after a result."""
+    """Store people's ratings after the game of a result. `ratings` has them by user id, `result` is the result's id."""
     rows: list[dict[str, Any]] = [
         {"_result": result, "_user": user, "_mu": mu, "_sigma": sigma} for user, (mu, sigma) in ratings.items()
     ]
@@ -117,7 +127,7 @@ async def set_ratings(w: Transaction, result: str, ratings: Mapping[int, StoredR
 
 
 async def ladders(store: StoreReader) -> list[Ladder]:
-    """Return all ladders that have results which count."""
+    """Return all ladders that have results which count for ratings."""
     query = select(results.c.guild, results.c.game).where(
         results.c.unrated_reason.is_(None), results.c.guild.is_not(None)
     )
@@ -126,7 +136,10 @@ async def ladders(store: StoreReader) -> list[Ladder]:
 
 
 class RatedSeatOf(NamedTuple):
-    """A person's part in a rated game: the end of the game, their name and place there, and their rating after it."""
+    """A person's part in a rated game: the end of the game, their name and place there, and their rating after it.
+
+    `left`: True if they had left or were replaced. Then the place is that of the automatic player.
+    """
 
     user: int
     name: str
@@ -134,10 +147,14 @@ class RatedSeatOf(NamedTuple):
     place: int
     mu: float
     sigma: float
+    left: bool
 
 
 async def rated_seats(store: StoreReader, ladder: Ladder, until: float | None = None) -> list[RatedSeatOf]:
-    """Return the parts of all people in the rated games of a ladder that ended before the time `until`, in order."""
+    """Return the parts of all people in the rated games of a ladder, in order.
+
+    With `until`, only games that ended before that time count.
+    """
     query = select(
         result_seats.c.user,
         result_seats.c.name,
@@ -145,6 +162,7 @@ async def rated_seats(store: StoreReader, ladder: Ladder, until: float | None = 
         result_seats.c.place,
         result_seats.c.mu_after,
         result_seats.c.sigma_after,
+        result_seats.c.left,
     )
     query = query.join(results, results.c.id == result_seats.c.result).where(*_of(ladder), _RATED)
     query = query if until is None else query.where(results.c.ended < until)
@@ -154,7 +172,7 @@ async def rated_seats(store: StoreReader, ladder: Ladder, until: float | None = 
 async def rating_change(
     store: StoreReader, result: ResultRow, user: int
 ) -> tuple[StoredRating | None, StoredRating] | None:
-    """Return a person's ratings before and after a game; None if the game did not change their rating.
+    """Return a person's ratings before and after a game as a pair; None if the game did not rate them.
 
     The one before is None if it was their first rated game of the title on this server.
     """

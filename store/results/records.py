@@ -18,10 +18,10 @@ _KEY = (records.c.guild, records.c.channel, records.c.game, records.c.record)
 
 
 async def beat_record(w: Transaction, row: RecordRow, *, least: bool) -> None:
-    """Store a value if it is better than the best one of its channel, or the first.
+    """Store the value in `row` as the record of its channel if it is better than the stored one, or the first.
 
-    With `least`, a lower value is better. An equal value changes nothing. The comparison and the change are one
-    statement, so that two games that end at once cannot overwrite each other.
+    With `least`, the lower of two values is the better one. An equal value changes nothing. The comparison and the
+    change are one statement, so that two games that end at once cannot overwrite each other.
     """
     new = w._insert(records).values(**values_of(row))
     better = new.excluded.value < records.c.value if least else new.excluded.value > records.c.value
@@ -35,9 +35,9 @@ async def beat_record(w: Transaction, row: RecordRow, *, least: bool) -> None:
 
 
 class HeldRecord(NamedTuple):
-    """A record with the name of its holder at the table (None for the whole table) and the time of the end.
+    """A record with its holder's name and the time at which the game ended.
 
-    A person who does not want to be listed is «Sailor».
+    The holder is None if the value belongs to the whole table. A person who does not want to be listed is «Sailor».
     """
 
     row: RecordRow

@@ -31,7 +31,7 @@ def anonymous_user() -> int:
 
 
 async def add_result(w: Transaction, result: ResultRow) -> bool:
-    """Store a result unless its table has one already. Return True if it was stored."""
+    """Store a result, and return True. Do nothing and return False if its table has a result already."""
     return await w._insert_new(results, values_of(result))
 
 
@@ -75,9 +75,10 @@ async def delete_old_results(w: Transaction, before: float, most: int) -> int:
 
 
 class GameLength(NamedTuple):
-    """The length of a game: the times of its first event and of its last one, and the number of blocks of the story.
+    """The length of a game: the times of its first and last event, and the number of blocks of its story.
 
-    `last_answer` is the time of the last event that an answer caused, or None.
+    Only public blocks are counted, such as turns. A table without events has no such times. `last_answer` is the time
+    of the last event that an answer caused, or None.
     """
 
     first: float | None
@@ -101,8 +102,9 @@ async def game_length(w: Transaction, table: str) -> GameLength:
 
 
 async def stand_in_shares(w: Transaction, table: str) -> dict[int, float]:
-    """Return the share of answers that stand-ins gave, by seat, as this transaction sees it. Seats without such answers
-    are missing.
+    """Return the share (from 0 to 1) of each seat's answers that stand-ins gave, as this transaction sees it.
+
+    Seats without such answers are missing.
     """
     valid = (answers.c.table == table, answers.c.void_reason.is_(None))
     by_stand_in = func.count().filter(answers.c.answered_by == By.STAND_IN)
@@ -113,14 +115,17 @@ async def stand_in_shares(w: Transaction, table: str) -> dict[int, float]:
 async def lock_seats(w: Transaction, table: str) -> list[SeatRow]:
     """Return the seats of a table, ordered by place.
 
-    Until the transaction ends nobody can be removed from them, so nobody's data is deleted in between.
+    Until this transaction ends, no other transaction can change these seats. So nobody's data can be deleted meanwhile.
     """
     query = select(*columns(seats, SeatRow)).where(seats.c.table == table).order_by(seats.c.place)
     return [SeatRow(*row) for row in await w._query(query.with_for_update())]
 
 
 async def lock_seats_of_result(w: Transaction, id: str) -> list[ResultSeatRow]:
-    """Return the seats of this result, ordered by seat. Until the transaction ends nobody is made anonymous there."""
+    """Return the seats of this result, ordered by seat.
+
+    Until this transaction ends, no other transaction can make a person there anonymous.
+    """
     query = _SEATS.where(result_seats.c.result == id).order_by(result_seats.c.seat)
     return [ResultSeatRow(*row) for row in await w._query(query.with_for_update())]
 
@@ -153,7 +158,7 @@ async def result_of(store: StoreReader, id: str) -> ResultRow | None:
 
 
 async def seats_of_results(store: StoreReader, ids: Iterable[str]) -> dict[str, list[ResultSeatRow]]:
-    """Return the seats of these results by the results' ids, ordered by seat."""
+    """Return the seats of these results by the id of the result, each list ordered by seat."""
     found: dict[str, list[ResultSeatRow]] = {id: [] for id in ids}
     query = _SEATS.where(result_seats.c.result.in_(found)).order_by(result_seats.c.result, result_seats.c.seat)
     for row in await store._rows(query):
@@ -209,7 +214,10 @@ def _has_seat(user: int) -> ColumnElement[bool]:
 async def find_results(
     store: StoreReader, search: Search, *, limit: int | None = None, after: int = 0
 ) -> list[ResultRow]:
-    """Return the results that a person searches for, the newest first. `limit` and `after` select a page."""
+    """Return the results that a person searches for, the newest first.
+
+    `after` is the number of results to skip, and `limit` the largest number to return (None: all).
+    """
     query: Select[Any] = _RESULTS.where(*search.conditions()).order_by(results.c.ended.desc(), results.c.id)
     return [_result(row) for row in await store._rows(query.limit(limit).offset(after or None))]
 

@@ -15,7 +15,8 @@ from store.store_reader import StoreReader
 class OwnGame(NamedTuple):
     """A person's part in a game that was played out.
 
-    `mu` is their rating after it, or None if they were not rated. `left`: True if they had left or were replaced.
+    `mu` and `sigma` are their rating after it, or None if they were not rated. `result` is the id of its result.
+    `left`: True if they had left or were replaced.
     """
 
     result: str
@@ -30,7 +31,7 @@ class OwnGame(NamedTuple):
 async def played_games(store: StoreReader, guild: int, user: int, *, private: bool) -> list[OwnGame]:
     """Return a person's part in all games on a server that were played out, in the order of their ends.
 
-    Games of private tables are only among them with `private`.
+    With `private`, games of private tables are included.
     """
     query = select(
         results.c.id,
@@ -55,22 +56,25 @@ class Companion(NamedTuple):
 
 
 async def companions(store: StoreReader, guild: int, user: int, *, private: bool, most: int = 20) -> list[Companion]:
-    """Return the people with whom this person has finished the most games on a server, most games first.
+    """Return the people with whom this person has finished games on a server, those of most games first.
 
-    At most `most` are returned. People who had their data deleted are left out.
+    At most `most` are returned. With `private`, games of private tables count too. People who had their data deleted
+    are left out.
     """
     mine, theirs = result_seats.alias(), result_seats.alias()
-    query = select(theirs.c.user, func.max(theirs.c.name), func.count()).join(mine, mine.c.result == theirs.c.result)
-    query = query.join(results, results.c.id == mine.c.result)
-    query = query.where(results.c.guild == guild, results.c.ending == ResultEnding.PLAYED_OUT)
-    query = query.where(mine.c.user == user, theirs.c.user > 0, theirs.c.user != user)
-    query = query if private else query.where(~results.c.private)
-    query = query.group_by(theirs.c.user).order_by(func.count().desc(), theirs.c.user).limit(most)
-    return [Companion(*row) for row in await store._rows(query)]
+    newest_first = (results.c.ended.desc(), results.c.id.desc())
+    newest_name = func.first_value(theirs.c.name).over(partition_by=theirs.c.user, order_by=newest_first)
+    together = select(theirs.c.user, newest_name.label("name")).join(mine, mine.c.result == theirs.c.result)
+    together = together.join(results, results.c.id == mine.c.result)
+    together = together.where(results.c.guild == guild, results.c.ending == ResultEnding.PLAYED_OUT)
+    together = together.where(mine.c.user == user, theirs.c.user > 0, theirs.c.user != user)
+    found = (together if private else together.where(~results.c.private)).subquery()
+    query = select(found.c.user, found.c.name, func.count()).group_by(found.c.user, found.c.name)
+    return [Companion(*row) for row in await store._rows(query.order_by(func.count().desc(), found.c.user).limit(most))]
 
 
 async def people_who_finished(store: StoreReader, guild: int | None, game: str, users: Collection[int]) -> set[int]:
-    """Return which of these people have finished a public game of this title on a server."""
+    """Return the ids of those of these people who have finished a public game of the title `game` on a server."""
     query = select(result_seats.c.user).join(results, results.c.id == result_seats.c.result).distinct()
     where = (results.c.guild == guild, results.c.game == game, ~results.c.private)
     query = query.where(*where, results.c.ending == ResultEnding.PLAYED_OUT, result_seats.c.user.in_(users))
@@ -86,7 +90,7 @@ async def most_played(store: StoreReader, guild: int) -> str | None:
 
 
 async def last_played(store: StoreReader, guild: int) -> dict[int, float]:
-    """Return when each person's last public game on a server ended, by user."""
+    """Return the time at which each person's last public game on a server ended, by user id."""
     query = select(result_seats.c.user, func.max(results.c.ended)).join(results, results.c.id == result_seats.c.result)
     query = query.where(results.c.guild == guild, ~results.c.private, result_seats.c.user.is_not(None))
     return {row.user: row[1] for row in await store._rows(query.group_by(result_seats.c.user))}

@@ -33,7 +33,9 @@ class HouseRules:
 
 
 async def house_rules_for(store: StoreReader, guild: int, user: int, game: str) -> list[HouseRules]:
-    """Return the sets of this game that the server and the person have kept: the server's first, each by name."""
+    """Return the sets of this game that the server and the person have kept: the server's first, then the person's,
+    both sorted by name.
+    """
     mine, theirs = (
         (house_rules.c.guild == of) & (house_rules.c.user == by) for of, by in ((NONE, user), (guild, NONE))
     )
@@ -43,7 +45,10 @@ async def house_rules_for(store: StoreReader, guild: int, user: int, game: str) 
 
 
 async def save_house_rules(w: Transaction, kept: HouseRules) -> None:
-    """Store a set. It replaces the one of the same name. The first set of an owner for a game is the default."""
+    """Store a set, in place of the owner's set of that name for the game.
+
+    An owner's first set for a game becomes the default.
+    """
     of_owner = _of_owner(kept.guild, kept.user, kept.game)
     others = await w._query(select(house_rules.c.name).where(*of_owner, house_rules.c.is_default))
     fields = {field: getattr(kept, field) for field in ("guild", "user", "game", "name", "options", "fill_to")}
@@ -70,7 +75,10 @@ async def delete_house_rules(w: Transaction, kept: HouseRules) -> list[tuple[str
 
 
 async def set_default_house_rules(w: Transaction, guild: int, user: int, game: str, name: str | None) -> None:
-    """Make one set of this owner the default for the game. With None there is no default."""
+    """Make the set with this `name` the default of its owner for the game.
+
+    The owner is a server or a person, and the other id is 0. With None there is no default.
+    """
     await w._run(
         update(house_rules).where(*_of_owner(guild, user, game)).values(is_default=house_rules.c.name == (name or ""))
     )

@@ -11,7 +11,7 @@ from store.write_transaction import Transaction
 
 
 async def seats_before_rematch(store: StoreReader, table: str) -> list[SeatRow]:
-    """Return the seats of the table of which this one is a rematch, ordered by place. Empty if it is none."""
+    """Return the seats of the table of which `table` is a rematch, ordered by place. Empty if it is no rematch."""
     before = select(tables.c.id).where(tables.c.rematch == table)
     query = select(*columns(seats, SeatRow)).where(seats.c.table.in_(before)).order_by(seats.c.place)
     return [SeatRow(*row) for row in await store._rows(query)]

@@ -39,7 +39,8 @@ class StaleRevision(Exception):
 
 
 def _games_of(user: Any, guild: Any) -> Select[Any]:
-    """Return a query for the games with another person that the person `user` has finished on the server `guild`.
+    """Return a query for the finished games of the person `user` on the server `guild` in which another person played
+    too.
 
     Both parameters may also be columns of a query around it.
     """
@@ -70,9 +71,9 @@ class TableReader(Reader):
     ) -> list[TableRow]:
         """Return tables, the newest first, that meet all given conditions.
 
-        `channel` also matches threads. `limit` and `after` select a page. The order never depends on when a
-        table last changed, because that may be secret. A condition that is None is not checked. `user` has a
-        seat at the table, `watcher` watches it.
+        `channel` also matches threads. `after` is the number of tables to skip, and `limit` the largest number to
+        return. The order never depends on when a table last changed, because that may be secret. A condition that is
+        None is not checked. `user` has a seat at the table, `watcher` watches it.
         """
         query = _TABLES.order_by(tables.c.created.desc(), tables.c.id).limit(limit).offset(after or None)
         if guild is not None:
@@ -179,10 +180,10 @@ class TableWriter(Writer):
     ) -> int:
         """Return the number of tables that meet all given conditions, as this transaction sees it.
 
-        `player` is the id of a person who plays there without a stand-in. False for `private` excludes private
-        tables. With `newcomers`, only tables whose host has finished no game on that server are counted; False
-        excludes them. False for `deserted` excludes tables where stand-ins play for all people. A condition
-        that is None is not checked.
+        `player` is the id of a person who plays there without a stand-in. False for `private` excludes private tables.
+        A newcomer has finished no game on that server. With `newcomers` True, only tables hosted by newcomers count,
+        with False only the others. False for `deserted` excludes tables where stand-ins play for all people. A
+        condition that is None is not checked.
         """
         query = select(func.count()).select_from(tables).where(tables.c.status.in_(statuses))
         for column, wanted in ((tables.c.host, host), (tables.c.guild, guild), (tables.c.channel, channel)):

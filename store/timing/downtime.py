@@ -22,10 +22,9 @@ TIMED: Final = (
 )
 """The kinds of due jobs that downtime postpones, because nobody could answer, press «Ready» or return."""
 DATED: Final = (JobKind.PLANNED_START, JobKind.START_REMINDER, JobKind.HOLIDAY_END, JobKind.RESERVATION)
-"""The kinds of due jobs whose time of day people chose or were shown. They keep it when the system clock is set."""
+"""The kinds of due jobs whose time of day people chose or were shown. Setting the system clock does not move them."""
 SET_BACK: Final = 60.0
-"""The last heartbeat must be more than this number of seconds in the future for the system clock to count as set back.
-"""
+"""Seconds by which the last heartbeat may be in the future before the system clock counts as set back."""
 
 
 class DowntimeWriter(Writer):
@@ -36,7 +35,7 @@ class DowntimeWriter(Writer):
         await self._run(self._upsert(heartbeats, {"shards": shard_label(self._shards), "at": now, "clean_stop": False}))
 
     async def begin_run(self) -> bool:
-        """Record that a process with these shards runs. Return True if the last one did not stop cleanly.
+        """Record that this process runs. Return True if the previous process with the same shards did not stop cleanly.
 
         Call it before the first click is served. Without an earlier process the result is False.
         """

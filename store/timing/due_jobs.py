@@ -39,12 +39,15 @@ def _next_time(shards: Shards | None) -> Select[Any]:
 
 
 def deadlines_by_choice(stored: Iterable[DueJob]) -> dict[tuple[int, int], float]:
-    """Return the deadlines among the jobs `stored`, by seat and number of the choice."""
+    """Return the times of the deadlines among the jobs `stored`, by pairs of a seat and the number of its choice."""
     return {(due.seat, due.choice_number): due.at for due in stored if due.kind == JobKind.DEADLINE}
 
 
 def deadlines_by_seat(stored: Iterable[DueJob]) -> dict[int, float]:
-    """Return the earliest deadline among the jobs `stored`, by seat. A seat without a deadline is missing."""
+    """Return the time of each seat's earliest deadline among the jobs `stored`.
+
+    A seat without a deadline is missing.
+    """
     found: dict[int, float] = {}
     for (seat, _), at in deadlines_by_choice(stored).items():
         found[seat] = min(at, found.get(seat, at))
@@ -68,7 +71,7 @@ class DueJobReader(Reader):
         return shard_condition(self.shards, due_jobs.c.table)
 
     async def deadlines(self, table: str) -> dict[int, float]:
-        """Return the earliest deadline at this table by seat. A seat without a deadline is missing."""
+        """Return the time of each seat's earliest deadline at this table. A seat without a deadline is missing."""
         return deadlines_by_seat(await self.due_jobs_at(table))
 
     async def due_jobs_at(self, table: str) -> list[DueJob]:
@@ -127,7 +130,7 @@ class DueJobReader(Reader):
 
 
 class DueJobWriter(Writer):
-    """Writes due jobs."""
+    """Writes due jobs, and moves their times."""
 
     async def due_jobs_of(self, table: str) -> list[DueJob]:
         """Return all jobs of this table, due now or later, as this transaction sees them, in any order."""
@@ -142,10 +145,11 @@ class DueJobWriter(Writer):
         *,
         stored: Sequence[DueJob] | None = None,
     ) -> None:
-        """Replace the due jobs of a table by `dues_now`. Jobs in `keep` stay if they exist, but are not created.
+        """Store the jobs `dues_now` of a table, and delete its other jobs.
 
-        Two jobs are the same if kind, seat and choice number are equal. An existing job keeps its time, unless it is in
-        `done`. `stored` are the present jobs of the table if the caller has read them with `due_jobs_of`, else None.
+        Jobs in `keep` stay if they exist, but are not created. Two jobs are the same if kind, seat and choice number
+        are equal. An existing job keeps its time, unless it is in `done`. `stored` are the present jobs of the table if
+        the caller has read them with `due_jobs_of`, else None.
         """
         there = {_key(due) for due in (await self.due_jobs_of(table) if stored is None else stored)}
         over = {_key(due) for due in done}
@@ -158,7 +162,7 @@ class DueJobWriter(Writer):
             await self._run(insert_unless_exists(self._insert, due_jobs), new)
 
     async def put_due_job(self, due: DueJob) -> None:
-        """Store this job, in place of an older one with the same key."""
+        """Store this job, in place of an older one with the same table, kind, seat and choice number."""
         await self._run(self._upsert(due_jobs, values_of(due)))
 
     async def postpone_due_job(self, due: DueJob, at: float) -> None:
@@ -166,7 +170,7 @@ class DueJobWriter(Writer):
         await self._run(update(due_jobs).where(*_has_key(due), due_jobs.c.at < at).values(at=at))
 
     async def shorten_deadlines(self, table: str, seat: int, at: float) -> None:
-        """Set this seat's deadlines that are later than `at` to `at`."""
+        """Bring this seat's deadlines forward to the time `at`. Deadlines before it stay."""
         mine = (
             due_jobs.c.table == table,
             due_jobs.c.kind == JobKind.DEADLINE,
@@ -195,7 +199,7 @@ class DueJobWriter(Writer):
     async def claim_due_job(self, due: DueJob, *, unless: type[Exception] | None = None) -> None:
         """Delete the job `due`, but not if it was postponed since it was read.
 
-        If nothing is deleted, `unless` is raised, if given.
+        If it was postponed or is gone, the exception `unless` is raised, if one is given.
         """
         await self._run(delete(due_jobs).where(*_has_key(due), due_jobs.c.at <= due.at), unless=unless)
 

@@ -66,7 +66,10 @@ def member(call: ApiRequest) -> Answer:
 
 
 def _scope(call: ApiRequest) -> str | None:
-    """Return the id of the server whose commands the request is about; None for global ones."""
+    """Return the id of the server whose commands the request is about, or None for global commands.
+
+    Raises an API error if the path names another server than the tavern's.
+    """
     if "guild" in call.parts:
         _guild(call)
     return call.parts.get("guild")
@@ -77,7 +80,10 @@ def _commands(call: ApiRequest) -> list[JSON]:
 
 
 def _command(call: ApiRequest) -> JSON:
-    """Return the command of the path. Raises the API error 10063 if its scope has none with this id."""
+    """Return the command that the path names by its id.
+
+    Raises the API error 10063 if there is none among the commands of the path's server, or among the global ones.
+    """
     for one in _commands(call):
         if one["id"] == call.parts["command"]:
             return one
@@ -85,7 +91,7 @@ def _command(call: ApiRequest) -> JSON:
 
 
 def _store(call: ApiRequest, scoped: list[JSON]) -> None:
-    """Replace the commands of the request's scope with `scoped`."""
+    """Replace the commands of the request's server with `scoped`, or the global ones if the path names no server."""
     scope = _scope(call)
     call.server.register([*(one for one in call.server.commands if one.get("guild_id") != scope), *scoped])
 
@@ -101,7 +107,7 @@ def command(call: ApiRequest) -> Answer:
 
 
 def register(call: ApiRequest) -> Answer:
-    """PUT /applications/{application}/commands: replace all commands. One with a known name keeps its id."""
+    """PUT /applications/{application}/commands: replace all commands. A known name keeps its id."""
     asked = call.json
     demand(command_mistakes(asked))
     known = {(one["type"], one["name"]): one for one in _commands(call)}

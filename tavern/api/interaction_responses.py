@@ -88,7 +88,7 @@ def _post(call: ApiRequest, one: Interaction, asked: JSON, *, follows: Message |
 
 
 def _more(call: ApiRequest, one: Interaction) -> JSON:
-    """Return the fields by which a message names the interaction `one`, which it answers."""
+    """Return the fields of a message that say which interaction it answers. `one` is that interaction."""
     more: JSON = {
         "type": COMMAND_MESSAGE if one.kind == COMMAND else 0,
         "webhook_id": call.server.bot,

@@ -29,7 +29,7 @@ def send(call: ApiRequest) -> Answer:
 
 
 def may_write(server: FakeServer, dm: Place) -> None:
-    """Raise the API error 50007 if the owner of these direct messages has closed them."""
+    """Raise the API error 50007 if the person of the direct messages `dm` accepts none from the bot."""
     if not server.people[dm.person or ""].dms:
         raise ApiError(403, 50007, "Cannot send messages to this user")
 
@@ -91,7 +91,8 @@ def history(call: ApiRequest) -> Answer:
 def _around(messages: list[Message], query: dict[str, str], limit: int) -> list[Message]:
     """Return up to `limit` messages, oldest first.
 
-    They are those after, before or around the id in `query`, or the newest ones if it has no id.
+    If `query` has an id under `after`, `before` or `around`, they are those next to that message. Otherwise they are
+    the newest ones.
     """
     for key in ("after", "before", "around"):
         if query.get(key, "x").isdecimal():

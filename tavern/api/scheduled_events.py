@@ -23,7 +23,7 @@ def listed(call: ApiRequest) -> Answer:
 
 
 def create(call: ApiRequest) -> Answer:
-    """POST /guilds/{guild}/scheduled-events. It needs the permission to create events."""
+    """POST /guilds/{guild}/scheduled-events: create an event. It needs the permission to create events."""
     _admit(call, "create_events")
     demand(mistakes(NewScheduledEvent, call.body))
     number = call.server.clock.new_id()
@@ -44,7 +44,7 @@ def create(call: ApiRequest) -> Answer:
 
 
 def fetch(call: ApiRequest) -> Answer:
-    """GET /guilds/{guild}/scheduled-events/{event}. Raises the API error 10070 if there is none."""
+    """GET /guilds/{guild}/scheduled-events/{event}: one event. Raises the API error 10070 for an unknown id."""
     _admit(call)
     return 200, _event(call)
 
@@ -64,7 +64,10 @@ def change(call: ApiRequest) -> Answer:
 
 
 def _admit(call: ApiRequest, *needed: str) -> None:
-    """Raise the API error 50001 for another server, and 50013 if the bot lacks a needed permission."""
+    """Raise the API error 50001 if the path names another server than the tavern's.
+
+    Raise the API error 50013 if the bot lacks one of the `needed` permissions in the channel.
+    """
     if call.parts["guild"] != call.server.guild:
         raise no_access()
     granted = call.server.may(call.bot, call.server.places[call.server.channel])

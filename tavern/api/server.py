@@ -38,7 +38,7 @@ class Api:
         self._token = token
 
     def add_to(self, app: web.Application) -> None:
-        """Add the routes under `/api/v10` to this application."""
+        """Add the routes under `/api/v10` to the application `app`."""
         for method, path, handle in ROUTES:
             app.router.add_route(method, BASE + path, self._answering(handle))
         app.router.add_route("*", r"/api/{rest:[\s\S]*}", self._unknown)
@@ -61,7 +61,7 @@ class Api:
             status, body = await _call(handle, call)
         except ApiError as refused:
             if refused.status == 400:
-                log.info("refused %s %s: %s", request.method, _safe(request), refused.body)
+                log.info("API request refused: %s %s: %s", request.method, _safe(request), refused.body)
             status, body, headers = refused.status, refused.body, refused.headers
         if self.witness is not None:
             self.witness(request.method, path, asked, status, body)
@@ -95,8 +95,8 @@ async def _call(handle: Handle, call: ApiRequest) -> Answer:
         given = handle(call)
         return await given if inspect.isawaitable(given) else given
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        log.exception("request could not be handled")
-        raise invalid_form(["this is not shaped as the request should be"]) from error
+        log.exception("API request could not be handled; answered with the error 50035")
+        raise invalid_form(["the body does not have the form of this request"]) from error
 
 
 def _safe(request: web.Request) -> str:

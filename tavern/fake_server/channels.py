@@ -19,8 +19,9 @@ SYSTEM = frozenset({RECIPIENT_ADD, RECIPIENT_REMOVE, THREAD_CREATED, THREAD_STAR
 class Message:
     """A message.
 
-    `body` is Discord's object without the addresses of files. An ephemeral message has a `reader`, the id of the only
-    person who can see it.
+    `id` is the message's id, and `place` that of its channel. `body` is Discord's object without the addresses of
+    files. An ephemeral message has a `reader`, the id of the only person who can see it. `nonce` is the nonce that the
+    bot sent with it, or None.
     """
 
     id: str
@@ -50,8 +51,9 @@ class Message:
 class Place:
     """A channel of any kind.
 
-    `person` is the id of the person with whom the bot has these direct messages. The fields from `parent` on, except
-    `person`, `newest` and `messages`, belong to threads.
+    `person` is the id of the person with whom the bot has these direct messages, else None. `newest` is the id of the
+    newest message. All other fields from `parent` to `joined` belong to threads. `owner` is the id of a thread's owner,
+    and `sent` the number of its messages.
     """
 
     id: str

@@ -100,8 +100,8 @@ def _check(asked: JSON, body: JSON, uploads: Sequence[Upload], new: bool, kept: 
 def _as_returned(tree: list[JSON], files: list[JSON], new_id: Callable[[], str]) -> list[JSON]:
     """Return the components in `tree` as Discord returns them.
 
-    They have ids, default values, and the objects of their files. `files` are the attachment objects of the message.
-    `new_id` returns a new id at each call.
+    Ids, default values, and the objects of their files are added to them. `files` are the attachment objects of the
+    message. Each call of `new_id` returns a new id.
     """
 
     def medium(one: JSON) -> JSON:
@@ -161,9 +161,10 @@ def _defaults(kind: int) -> JSON:
 
 
 def _mention(body: JSON, allowed: JSON | None, people: Collection[str]) -> None:
-    """Set the people whom the body mentions.
+    """Set the fields of the body that say whom the message mentions.
 
-    They are the people named in its texts, if `allowed` allows them. If it is None, all are allowed.
+    They are the people named in its texts, as far as `allowed` permits. It is the field `allowed_mentions` of the
+    request. None permits everybody. `people` are the ids that can be mentioned.
     """
     texts = [body["content"], *(part["content"] for _, part in components(body["components"]) if part["type"] == TEXT)]
     named = dict.fromkeys(id for words in texts for id in MENTION.findall(words) if id in people)

@@ -32,9 +32,10 @@ NEEDS_VOICE = bits("mention_everyone", "send_tts_messages", "attach_files", "emb
 
 
 def in_channel(base: int, denied: int, *, thread: bool = False) -> int:
-    """Return those permissions of `base` that remain in a channel that denies the bits `denied`.
+    """Return those permissions of `base` that remain in a channel that denies the permissions `denied`, all as bits.
 
-    With `thread` they are those in a thread of the channel, where writing is a permission of its own.
+    An administrator has all permissions. With `thread`, the result holds for threads of the channel, where writing is a
+    permission of its own.
     """
     if base & BITS["administrator"]:
         return ALL

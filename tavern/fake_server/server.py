@@ -92,11 +92,11 @@ class FakeServer(ServerState):
     def start_thread(
         self, owner: str, parent: Place, name: str, minutes: int, upon: Message | None = None, **private: Any
     ) -> Place:
-        """Open a thread in `parent`, on the message `upon` or by itself, and return it.
+        """Open a thread in `parent`, on the message `upon` or without a message, and return it.
 
-        `minutes` is the time without messages until it is archived. `private` may have `inside`, the members'
-        ids, and `invitable`: each member may add others. Raises the API error 160004 if the message has a
-        thread. `owner` is the id of the person who owns it.
+        `owner` is the id of the person who owns it. `minutes` is the time without messages until it is archived. For a
+        private thread, `private` has `inside`, the ids of its members. It may have `invitable`, which is True if each
+        member may add others. Raises the API error 160004 if the message has a thread already.
         """
         if upon is not None and upon.id in self.places:
             raise ApiError(400, 160004, "A thread has already been created for this message")
@@ -141,7 +141,9 @@ class FakeServer(ServerState):
         self._finish_post(place, Message(body["id"], place.id, body))
 
     def change_thread(self, thread: Place, **changes: Any) -> None:
-        """Set attributes of a thread: archive, reopen, lock or rename it."""
+        """Set attributes of a thread to archive, reopen, lock or rename it. `changes` are attributes of `Place`, by
+        name.
+        """
         for key, value in changes.items():
             setattr(thread, key, value)
         if "archived" in changes:

@@ -207,7 +207,9 @@ class ServerState:
         return permissions.in_channel(base, denied, thread=place.kind == "thread")
 
     def shown(self, message: Message) -> JSON:
-        """Return a message as Discord sends it: with its mentions, the addresses of its files, and its thread."""
+        """Return a message as Discord sends it: its body with the people it mentions, the addresses of its files, and
+        its thread.
+        """
         body: JSON = addressed(message.body, self.address, self.secret)
         body["mentions"] = [self.people[id].user() for id in message.body["mentions"] if id in self.people]
         reference = message.body.get("message_reference", {})

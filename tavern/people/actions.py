@@ -192,7 +192,8 @@ class UserActions:
 def _submitted(modal: Sequence[JSON], filled: Sequence[JSON]) -> list[JSON]:
     """Return the data that the client submits for a modal: its components with their ids, with the values of `filled`.
 
-    Discord sends text displays too, with their ids alone. An unknown modal is submitted as `filled`.
+    `modal` are the components that the bot has shown. If it is empty, because they are not known any more, return
+    `filled` itself. Discord sends text displays too, with their ids alone.
     """
     if not modal:
         return list(filled)
@@ -220,7 +221,10 @@ def _leaves(options: Sequence[JSON]) -> list[JSON]:
 
 
 def _possible(part: JSON, values: Sequence[str]) -> bool:
-    """Return True if Discord's own client could send these values for this component."""
+    """Return True if Discord's own client could send these values for the component `part`.
+
+    Only menus have values, in the allowed number. A link button sends nothing at all.
+    """
     if part["type"] not in SELECTS:
         return not values and part.get("style") != LINK
     if not part.get("min_values", 1) <= len(values) <= part.get("max_values", 1) or len(set(values)) < len(values):
@@ -229,7 +233,11 @@ def _possible(part: JSON, values: Sequence[str]) -> bool:
 
 
 def shown_to(server: FakeServer, person: Person, message: Message) -> JSON:
-    """Return a message as JSON for this person's page."""
+    """Return a message as JSON for this person's page.
+
+    It is Discord's object with three more fields. `ephemeral` and `thinking` say what kind of message it is. `mine` is
+    True if it mentions this person.
+    """
     body: Any = server.shown(message)
     flags = message.body["flags"]
     mine = person.id in message.body["mentions"] or message.body["mention_everyone"]

@@ -52,7 +52,7 @@ class BrowserPage:
             self.list_places(person)
 
     def list_places(self, person: Person) -> None:
-        """Queue the list of places that a person can open, if it has changed since it was last sent."""
+        """Queue an update with the places that a person can open, if the list has changed since it was last sent."""
         server = self.context.server
         listed = []
         for place in server.seen_by(person):

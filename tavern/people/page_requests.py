@@ -62,7 +62,7 @@ def _result_frame(outcome: InteractionResult, asked: JSON) -> JSON:
 
 
 async def show(window: BrowserPage, asked: JSON) -> JSON:
-    """Show a place in a person's pane, and answer with its newest messages."""
+    """Show the place that the request names in a person's pane. Answer with its newest messages."""
     person = _who(window, asked)
     place = _where(window, asked, person)
     window.show(person, place)
@@ -70,7 +70,7 @@ async def show(window: BrowserPage, asked: JSON) -> JSON:
 
 
 async def older(window: BrowserPage, asked: JSON) -> JSON:
-    """Answer with messages that are older than the one with the id `before`."""
+    """Answer with up to 50 messages of a place that are older than the one with the id `before`."""
     person = _who(window, asked)
     return _history(window, person, _where(window, asked, person), int(asked["before"]))
 
@@ -163,7 +163,7 @@ async def come(window: BrowserPage, asked: JSON) -> JSON:
 
 
 async def change(window: BrowserPage, asked: JSON) -> JSON:
-    """Set a person's language, or whether the bot may send them direct messages."""
+    """Set a person's language, or whether the bot may send them direct messages, as far as the request has these."""
     person = _who(window, asked)
     window.context.server.set_person(person, locale=_locale(asked.get("locale")), dms=_yes_or_no(asked.get("dms")))
     return DONE

@@ -189,7 +189,10 @@ def _locales(node: JSON) -> Iterator[str]:
 
 
 def _equal_names(siblings: list[JSON]) -> Iterator[str]:
-    """Yield a mistake for each name that occurs more than once among siblings, as sent or in one translation."""
+    """Yield a mistake for each name that occurs more than once, as sent or in one translation.
+
+    `siblings` are commands, or the options of one command, whose names must differ.
+    """
     for name in repeated(node.get("name") for node in siblings):
         yield f"the name {name!r} occurs more than once"
     for locale in sorted({locale for node in siblings for locale in node.get("name_localizations") or {}}):

@@ -343,7 +343,7 @@ ModalPart = Annotated[TextDisplay | Label | InputRow, ByType]
 
 
 def needs_flag(tree: Any) -> bool:
-    """Return True if the components `tree` need the flag of Components V2."""
+    """Return True if the components `tree` may only be sent with the flag of Components V2."""
     return any(component["type"] in ONLY_V2 for _, component in components(tree))
 
 

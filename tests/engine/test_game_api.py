@@ -59,8 +59,8 @@ def test_a_package_fits_with_an_equal_first_and_no_later_second_number(version: 
         ("pictures.py", "import renderers.kit", "imports renderers.kit"),
         ("players.py", "from bot.settings import TOKEN", "imports bot.settings"),
         ("game.py", "import discord", "imports discord"),
-        ("game.py", "from random import Random", "rules know no clock, chance or files"),
-        ("players.py", "import time", "rules know no clock"),
+        ("game.py", "from random import Random", "rules may not use a clock, chance or files"),
+        ("players.py", "import time", "rules may not use a clock"),
     ],
 )
 def test_the_import_wall_names_each_import_beside_the_api(tmp_path: Path, page: str, code: str, fault: str) -> None:
@@ -76,6 +76,6 @@ def test_a_folder_without_an_entry_point_is_refused_with_a_sentence(
 ) -> None:
     (tmp_path / "pyproject.toml").write_text("[project]\nname = 'sharks'\n")
     assert prove.main([str(tmp_path)]) == 1
-    assert 'must announce one game: [project.entry-points."quarterdeck.games"]' in capsys.readouterr().err
+    assert 'must announce one game, not 0: [project.entry-points."quarterdeck.games"]' in capsys.readouterr().err
     assert prove.main(["nogame"]) == 1
     assert "there is no game nogame: its package is not installed" in capsys.readouterr().err

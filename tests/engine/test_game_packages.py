@@ -79,7 +79,7 @@ def test_a_game_is_found_by_its_entry_point_with_all_its_parts(folder: Path) -> 
             {"game": GAME.format(key="sharks") + "GAME = replace(GAME, best_seats=lambda options: 9)"},
             "best_seats must be between least_seats and most_seats",
         ),
-        ({"api": "2.0"}, "it is for version 2.0 of the game API, and this is version 1.0"),
+        ({"api": "2.0"}, "it is for version 2.0 of the game API, but this program has version 1.0"),
         ({"api": "1.1"}, "version 1.1"),
         ({"api": "newest"}, "version newest"),
     ],
@@ -99,7 +99,7 @@ def test_a_package_that_cannot_be_used_is_left_out_with_the_reason(
 def test_a_package_cannot_take_the_key_of_another_game(folder: Path) -> None:
     write(folder, "yarr")
     assert load({"yarr": object()}) == {}
-    assert "another game has this key" in game_packages.unusable["yarr"]
+    assert "another game has the key yarr" in game_packages.unusable["yarr"]
     assert game_packages.packages == {}
 
 
@@ -110,7 +110,7 @@ def test_the_first_of_two_packages_with_one_key_is_used(folder: Path, monkeypatc
     monkeypatch.setattr(game_packages, "announced", lambda: iter(twice))
     assert [*load({})] == ["sharks"]
     assert game_packages.packages == {"sharks": "sharks"}
-    assert "other cannot be used: another game has this key" in game_packages.unusable["sharks"]
+    assert "other cannot be used: another game has the key sharks" in game_packages.unusable["sharks"]
 
 
 @rule("H-742")

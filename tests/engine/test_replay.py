@@ -69,7 +69,7 @@ def test_the_replay_command_says_that_a_game_had_other_rules(
     file = tmp_path / "game.json"
     replay.write(replace(kept[0], version=GAME.version - 1), file)
     assert replay.main([str(file)]) == 0
-    said = f"played by version {GAME.version - 1} of the rules; these are {GAME.version}"
+    said = f"played by version {GAME.version - 1} of the rules; the rules here are version {GAME.version}"
     assert said in capsys.readouterr().out
 
 
@@ -92,4 +92,4 @@ def test_the_replay_command_says_that_a_game_is_unknown(
     file = tmp_path / "game.json"
     replay.write(replace(kept[0], game="toy"), file)
     assert replay.main([str(file)]) == 1
-    assert "there is no game «toy» here" in capsys.readouterr().err
+    assert "the game «toy» is not installed here" in capsys.readouterr().err

@@ -48,7 +48,10 @@ def test_the_check_finds_a_changed_history(tmp_path: Path) -> None:
         (replace(history, state="0" * 16), "in another state"),
         (replace(history, winners=(99,)), "winners and ranking"),
         (replace(history, transcript=replace(history.transcript, answers=answers[:-1])), "goes on"),
-        (replace(history, transcript=replace(history.transcript, answers=[*answers, answers[0]])), "is not taken"),
+        (
+            replace(history, transcript=replace(history.transcript, answers=[*answers, answers[0]])),
+            "the rules refuse answer",
+        ),
     ):
         with pytest.raises(Broken, match=words):
             check(broken)

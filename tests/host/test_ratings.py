@@ -140,6 +140,14 @@ async def test_a_leaderboard_lists_places_of_all_time_and_of_a_month(harness: Ha
     assert await leaderboard(harness.store, Ladder(GUILD + 1, "yarr"), ALL_TIME, now) == []
 
 
+@rule("H-682", "H-686")
+async def test_a_game_that_was_left_is_no_win_on_the_leaderboard(harness: Harness) -> None:
+    await ends(harness, "STAYS", 1.0, ANNE, BART)
+    await ends(harness, "LEAVE", 2.0, ANNE, BART, left=True)
+    found = {one.user: (one.games, one.wins) for one in await leaderboard(harness.store, YARR, ALL_TIME, 3.0)}
+    assert found == {ANNE: (2, 1), BART: (2, 0)}
+
+
 @rule("H-687")
 async def test_a_leaderboard_leaves_out_who_opted_out_was_excluded_or_stayed_away(harness: Harness) -> None:
     for number in range(PROVISIONAL_GAMES):
@@ -177,6 +185,15 @@ async def test_statistics_count_games_wins_places_streaks_and_companions(harness
     shown = await stats_of(harness.store, GUILD, ANNE, own=False)
     assert shown.games == 5, "nothing of private tables"
     assert [one.user for one in shown.companions] == [CLEO]
+
+
+@rule("H-688")
+async def test_statistics_name_companions_as_they_are_called_now(harness: Harness) -> None:
+    for number, name in enumerate(("Zoe", "Mary", "Adam")):
+        await ends(harness, f"A{number}", float(number), ANNE, BART)
+        harness.alter(f"UPDATE result_seats SET name = '{name}' WHERE user = {BART} AND result = 'A{number}'")
+    (found,) = (await stats_of(harness.store, GUILD, ANNE, own=True)).companions
+    assert found == (BART, "Adam", 3)
 
 
 @rule("H-688")

@@ -205,7 +205,7 @@ async def test_help_stand_ins_and_failing_conditions_earn_nothing(
         for user in (CLEO, BART):
             await harness.answer(user, "rum")
     assert (await harness.row()).status == "ended"
-    assert f"records or achievements of table {harness.code} (kinds) cannot be computed" in caplog.text
+    assert f"records and achievements of table {harness.code} (game kinds) cannot be computed" in caplog.text
     assert await earned(harness, CLEO) == []
 
 

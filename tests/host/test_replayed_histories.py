@@ -8,8 +8,8 @@ from discord import ui
 from bot.replies.ephemeral import LONGEST, MOST_PARTS, size_of
 from bot.tables.replay import Replay, Side
 from bot.texts import LANGUAGES, language
+from bot.views.game_as_text_report import replay_text
 from bot.views.replay import ReplayOptions, next_step, render_replay
-from bot.views.replay_text import replay_text
 from engine.replay import digest
 from tests.histories.history import ROOM
 from tests.histories.replayed import replay_of

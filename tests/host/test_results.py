@@ -346,7 +346,7 @@ async def test_a_game_that_other_rules_have_ended_gets_no_result(
     harness.restart()
     assert await past_results(harness) == 0
     assert harness.stored("SELECT id FROM results") == []
-    assert f"the present rules do not reach the end of table {harness.code}" in caplog.text
+    assert f"table {harness.code} gets no result, because its game does not end under the present rules" in caplog.text
 
 
 @rule("H-663", "H-664")

@@ -83,7 +83,7 @@ BAD: dict[Callable[[Path], None], str] = {
     unmarked: "is a SQLite file, but no backup",
     torn: "is damaged",
     of_a_later_version: "was made by Quarterdeck 7.0.0, which is newer",
-    a_letter: "is no backup of Quarterdeck",
+    a_letter: "is no backup that Quarterdeck has made",
 }
 
 

@@ -180,7 +180,7 @@ async def test_the_check_finds_a_game_whose_replay_differs(
     assert f"{good.id} " in said
     assert [line for line in said.splitlines() if line.startswith(good.id) and "in order" in line]
     assert [line for line in said.splitlines() if line.startswith(bad.id) and "in order" not in line]
-    assert "Tables in play: 2. With a fault, listed above: 1." in said
+    assert "Tables in play: 2. Of these with a fault (listed above): 1." in said
     assert SEED not in said
 
 
@@ -196,7 +196,7 @@ async def test_the_show_command_shows_a_table_without_its_secrets(
     assert private
     assert Table.restore(games()["yarr"], playing.table.save()).state == playing.table.state
     assert not [event for event in private if event.text.source.split("{")[0] and event.text.source in said]
-    with pytest.raises(SettingsError, match="There is no table"):
+    with pytest.raises(SettingsError, match="The database has no table"):
         await operate(settings(url), ["show", "AAAAA"])
 
 

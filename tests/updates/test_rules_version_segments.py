@@ -80,15 +80,18 @@ async def test_each_segment_is_verified_by_its_version_of_the_rules(
     assert [(part.version, part.answers) for part in kept.parts] == [(1, 4), (2, 8)]
     assert kept.version == 1
     assert len(checked(tmp_path)) == 3, "the promise, and a line for each part"
-    for version, ours, theirs in ((1, "comes to where version 2 took over", 2), (2, "over: The voyage is over", 1)):
+    for version, ours, theirs in (
+        (1, "ends in the state with which version 2 went on", 2),
+        (2, "over: The voyage is over", 1),
+    ):
         updated(monkeypatch, rules(version))
         assert replay.main([str(tmp_path / "game.json")]) == 0
         told = capsys.readouterr().out
         assert ours in told
-        assert f"version {theirs} of the rules:\n  for that version to play" in told
+        assert f"version {theirs} of the rules:\n  not replayed: it needs version {theirs}" in told
     updated(monkeypatch, rules(3))
     assert replay.main([str(tmp_path / "game.json")]) == 1
-    assert "has played no part of it" in capsys.readouterr().err
+    assert "no part was played by version" in capsys.readouterr().err
 
 
 @rule("H-411", "H-412")
@@ -178,16 +181,16 @@ async def test_only_the_older_version_can_find_a_tampered_answer_of_its_segment(
     assert BY_OTHERS in about(said, "1 to 4"), "these rules cannot know it"
     updated(monkeypatch, rules(1))
     assert replay.main([str(tmp_path / "game.json")]) == 1
-    assert "part 1 comes to something else" in capsys.readouterr().err
+    assert "part 1 ends in another state" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
     ("part", "change", "reason"),
     [
-        (0, {"numbers": 1}, "part 1 should take 1 numbers"),
+        (0, {"numbers": 1}, "part 1 should take 1 random numbers"),
         (0, {"draws": 4}, "should take"),
         (1, {"answers": 9}, "the parts have 13 answers"),
-        (0, {"answers": 2}, "should stand between answers"),
+        (0, {"answers": 2}, "must be after an answer from"),
     ],
 )
 async def test_verify_py_finds_segments_that_do_not_fit(

@@ -59,7 +59,7 @@ def main(wanted: list[str]) -> int:
         verdicts[verdict] += 1
         print(f"{number:3}/{len(chosen)} {verdict:10} {time.monotonic() - since:4.0f} s  {change}{where}", flush=True)
     counted = ", ".join(f"{count} {verdict}" for verdict, count in sorted(verdicts.items()))
-    print(f"{len(chosen)} changes: {counted} (at most {ALLOWED} may survive)")
+    print(f"{len(chosen)} mutants: {counted} (at most {ALLOWED} may survive)")
     return int(verdicts[PASSED] > ALLOWED or bool(broken))
 
 
@@ -81,7 +81,7 @@ def _noticed(change: Change, sound: set[str], broken: set[str]) -> tuple[str, st
             if not suspects or _run(failed or files, broken) == PASSED:
                 sound |= suspects
                 return verdict, f"  ({room})"
-            print(f"{', '.join(suspects)} fails or hangs without any change, and is left out", flush=True)
+            print(f"{', '.join(suspects)} fails or hangs without a mutant too, and is left out", flush=True)
             broken |= suspects
     return PASSED, ""
 

@@ -33,7 +33,8 @@ The first matching entry counts."""
 class Change:
     """A mutant: at the byte `begin` of the file `page`, the text `what` is replaced by `instead`.
 
-    `kind` is "written" for a mutant by hand, else the kind of random mutant. `line` is the number of the line.
+    `kind` is "written" for a mutant by hand, else the kind of random mutant. `page` is a path in the program's folder,
+    and `line` the number of the changed line, from 1.
     """
 
     kind: str
@@ -61,7 +62,10 @@ class Change:
         Change(self.kind, self.page, self.line, self.begin, self.instead, self.what).apply(root)
 
     def outcome(self, root: Path) -> str:
-        """Return the changed line or lines, as they are after the change. `root` is the folder of the program."""
+        """Return the changed line or lines of the program, as they are after the change and without outer blanks.
+
+        `root` is the folder of the program.
+        """
         source, what = (root / self.page).read_bytes(), self.what.encode()
         first = source.rfind(b"\n", 0, self.begin) + 1
         last = source.find(b"\n", self.begin + len(what))

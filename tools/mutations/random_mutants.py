@@ -64,7 +64,10 @@ def _everywhere(root: Path) -> Iterator[tuple[str, Change]]:
 
 @cache
 def _of_source(name: str, source: str) -> list[tuple[str, Change]]:
-    """Return all possible mutants of the file `name` with the text `source`, each with the text of its place."""
+    """Return all possible mutants of one file, each with the text of its place.
+
+    `name` is the file's path in the program's folder, and `source` its text.
+    """
     tree, lines = ast.parse(source), source.splitlines()
     function, found = _functions(tree), []
     for node, change in _of_page(name, tree, source):

@@ -55,10 +55,10 @@ def playing(style: Style) -> Player:
 
 
 class _Decider(Evaluation):
-    """Chooses the answers."""
+    """Chooses the answers of an outside player, from its seat's view and its `Style`."""
 
     def one(self, name: str, ids: list[str]) -> str:
-        """Return the id of the option to pick in the choice of this name."""
+        """Return the id of the option to pick in the choice `name`. `ids` are the ids of its options."""
         match name:
             case "declare":
                 return self.declared(ids)
@@ -80,7 +80,10 @@ class _Decider(Evaluation):
         return self.aside(ids)
 
     def some(self, name: str, ids: list[str]) -> list[str] | None:
-        """Return the ids of the options to pick in the choice of this name, or None for its default."""
+        """Return the ids of the options to pick in a multiple choice, or None for its default answer.
+
+        `name` is the name of the choice, and `ids` are the ids of its options.
+        """
         if name == "recruitment":
             kept = {*self.area(), *(card for card in self.events if self.keeps(card))}
             return [
@@ -102,7 +105,9 @@ class _Decider(Evaluation):
         return None
 
     def area(self) -> list[str]:
-        """Return the ids of the best crew for the turn, picked from the hand and the equipped cards."""
+        """Return the ids of the crew cards that are best in play this turn, picked from the hand and the equipped
+        cards.
+        """
         pool, found = [*self.crew, *(card for card in self.hand if is_crew(card))], list[tuple[float, list[str]]]()
         for count in range(min(CREW_LIMIT, len(pool)) + 1):
             for chosen in combinations(pool, count):
@@ -121,7 +126,11 @@ class _Decider(Evaluation):
         return kind in FREE or kind == "pickpocket-gull" or (self.style.spoils and kind in SPOIL)
 
     def declared(self, ids: list[str]) -> str:
-        """Return the id of the use of a card that costs nothing, if there is one, else the id of the best action."""
+        """Return the id of the option to pick in the choice that declares the turn's action.
+
+        If a card can be used that costs nothing (`FREE`), it is the id of this use. Otherwise it is the id of the
+        action with the highest expected points.
+        """
         free = [
             one for one in ids if kind_of(one.rpartition(":")[2]) in FREE and one.partition(":")[0] in ("use", "play")
         ]
@@ -140,7 +149,7 @@ class _Decider(Evaluation):
         return max(worth, key=lambda one: worth[one])
 
     def accepts(self) -> bool:
-        """Return True if accepting the Challenge is better than losing crew."""
+        """Return True if accepting the Challenge promises the player more than rejecting it, which costs crew."""
         declared, other = self.view.declaration, self.view.seats[self.view.on_turn or 0]
         if declared is None:
             return False
@@ -149,9 +158,10 @@ class _Decider(Evaluation):
         return thrown > -1.0 - min(2, len(self.crew)) * CREW_VALUE * 1.4 * self.later
 
     def thrown(self, name: str, ids: list[str]) -> str:
-        """Return the id of the card or Piece to use for the player's own throw, before or after the roll.
+        """Return the id of the option to pick for the player's own throw: a card to use, Pieces to spend, or a pass.
 
-        Once the throw succeeds, return the id of a pass.
+        `name` is `roll` before the roll, and `rolled` after it. `ids` are the options, the pass first. The pass is
+        picked if the throw has succeeded already, or if no card is worth its use.
         """
         mine = next((one for one in self.view.throws if one.owner == self.seat), None)
         other = next((one for one in self.view.throws if one.owner != self.seat), None)
@@ -184,7 +194,7 @@ class _Decider(Evaluation):
         return 1 if option.startswith("cat") else aid(ABLE | HELP, card, stat)
 
     def well_aimed(self, option: str) -> bool:
-        """Return True if an option helps its player or hinders another one."""
+        """Return True if an option helps its player or hinders another one. `option` is the id of the option."""
         aim, card = option.split(":")[1] if option.count(":") > 1 else "", kind_of(option.rpartition(":")[2])
         spoils = card in SPOIL or card == "voodoo-doll"
         return not aim.startswith("seat-") or (int(aim[5:].partition("+")[0]) == self.seat) != spoils
@@ -210,9 +220,10 @@ class _Decider(Evaluation):
         return likely * self.worth(card) + exploration_design(card.card).damage * CREW_VALUE * self.later
 
     def aside(self, ids: list[str]) -> str:
-        """Return the id of an option that spoils another player's turn or answers an effect on the pile.
+        """Return the id of an option that spoils another player's turn or reacts to another player's effect on the
+        pile.
 
-        Return the first of `ids`, the options, if there is none.
+        `ids` are the options. If none of them does so, return the first one.
         """
         for one in ids:
             card = kind_of(one.rpartition(":")[2])

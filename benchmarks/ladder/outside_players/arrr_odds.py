@@ -57,7 +57,7 @@ class Style:
 
 @cache
 def chance(dice: int, needed: int) -> float:
-    """Return the probability that this number of dice gives enough successes.
+    """Return the probability that `dice` dice have at least `needed` successes.
 
     Half of the faces of a die are a success.
     """
@@ -73,28 +73,29 @@ def duel(mine: int, theirs: int) -> tuple[float, float]:
 
 
 def collected(cards: Iterable[str]) -> int:
-    """Return the points of these collection cards."""
+    """Return the points of these collection cards together. `cards` are their ids."""
     signs = [exploration_design(card).collection for card in cards]
     return sum(COLLECTION_POINTS[min(3, signs.count(sign))] for sign in {*signs})
 
 
 def aid(table: dict[str, tuple[str, int]], card: str, stat: str) -> int:
-    """Return how many dice a card is worth in a throw on this stat.
+    """Return how many dice the card with the id `card` is worth in a throw on the stat `stat`, or 0 if it does not
+    help.
 
-    `table` has the stat and the dice of each kind of card.
+    `table` has two values for each kind of card: the stats that it helps ("" for all of them), and the number of dice.
     """
     asked, dice = table.get(kind_of(card), ("none", 0))
     return dice if not asked or stat in asked.split() else 0
 
 
 def stake_of(option: str) -> Stake:
-    """Return the prize that the id of an option names."""
+    """Return the prize that an option stands for. `option` is the id of the option."""
     kind, _, what = option.partition(":")
     return Stake(int(what)) if kind == "pieces" else Stake(card=what)
 
 
 class Evaluation:
-    """Evaluates a view for its seat."""
+    """Computes expected values in points for the seat of a view (`view.viewer`), with the preferences `style`."""
 
     def __init__(self, view: ArrrView, style: Style) -> None:
         assert view.viewer is not None
@@ -110,14 +111,20 @@ class Evaluation:
     # --- what actions are worth --------------------------------------------------------------------------
 
     def dice(self, crew: Sequence[str], stat: str, duelling: bool = False) -> int:
-        """Return the dice of a crew on a stat, with its abilities and the captain. `duelling`: in a Challenge."""
+        """Return the number of dice that a crew has for a stat, with its abilities and the captain's bonus.
+
+        `crew` are the ids of the crew's cards. With `duelling`, the bonus is the one in a Challenge.
+        """
         bonus = self.me.challenge_bonus if duelling else self.me.bonus
         spent = [card for card in self.crew if card not in self.ready]
         able = sum(aid(ABLE, card, stat) for card in crew if card not in spent)
         return sum(CREW[kind_of(card)].stat(stat) for card in crew) + bonus[stat] + able
 
     def sailing(self, card: RowCard, crew: Sequence[str]) -> float:
-        """Return the expected points of a Sail for a card of the row with this crew."""
+        """Return the expected points of a Sail to the card `card` of the row, or -1 if the crew may not sail there.
+
+        `crew` are the ids of the crew's cards.
+        """
         if not crew or (card.card.startswith("golden") and not any(CREW[kind_of(c)].type == "item" for c in crew)):
             return -1.0
         likely, lows = 1.0, list[float]()
@@ -172,16 +179,20 @@ class Evaluation:
         return max((self.stake(one, loser, winner) for one in self.prizes(winner, loser)), default=0.0)
 
     def odds(self, other: SeatView, stat: str, crew: Sequence[str]) -> tuple[float, float]:
-        """Return the probabilities to win and to lose a Challenge against `other` on a stat with this crew."""
+        """Return two probabilities for a Challenge against the seat `other`: to win it and to lose it.
+
+        `stat` is the stat on which both throw, and `crew` are the ids of the own crew's cards.
+        """
         help_ = sum(aid(HELP, one, stat) for one in self.events if kind_of(one) != "lucky-tide")
         able = sum(aid(ABLE, one.card, stat) for one in other.crew if not one.depleted)
         theirs = other.totals[stat] + other.challenge_bonus[stat] + able + 1
         return duel(self.dice(crew, stat, duelling=True) + help_, theirs)
 
     def challenging(self, other: SeatView, crew: Sequence[str]) -> tuple[float, str]:
-        """Return the expected points of a Challenge against `other` with this crew, and its best stat.
+        """Return the expected points of a Challenge against the seat `other`, and the stat for which they are highest.
 
-        The opponent tends to choose whichever of accepting and rejecting is worse for the challenger.
+        `crew` are the ids of the own crew's cards. The opponent tends to choose whichever of accepting and rejecting is
+        worse for the challenger.
         """
         if not crew or not other.crew or not (self.me.pieces or self.me.collected):
             return -9.0, STATS[0]

@@ -36,7 +36,11 @@ CONTACT = 140.0
 
 @dataclass(frozen=True)
 class Style:
-    """Preferences of a player: Ships sent beyond those that cost no Loot, purchases, and Parts in order."""
+    """Preferences of a player.
+
+    `bold` is the number of Ships that it sends beyond those that cost no Loot. `buys` are the locations of the Port
+    where it buys. `parts` are the Parts that it builds, in this order.
+    """
 
     bold: int = 0
     buys: tuple[str, ...] = ("tavern", "shipyard", "workshop")
@@ -79,7 +83,10 @@ class _Evaluation:
         self.loot = Counter(self.me.loot)
 
     def one(self, name: str, ids: list[str]) -> str | None:
-        """Return the id of the option to pick in the choice of this name, or None for its default."""
+        """Return the id of the option to pick in the choice `name`, or None for its default answer.
+
+        `ids` are the ids of its options.
+        """
         match name:
             case "send":
                 return self.sent()
@@ -106,9 +113,9 @@ class _Evaluation:
     # --- which Ships sail --------------------------------------------------------------------------------
 
     def sent(self) -> str:
-        """Return the id of the fleet to send, Captain Ship first.
+        """Return the id of the option that sends the best fleet, with the Captain Ship first.
 
-        The fleet has the Ships that cost no Loot, and as many more as the style says.
+        The fleet has all Ships that cost no Loot, and `Style.bold` more.
         """
         free = self.me.places - self.loot.total() + self.style.bold
         ships = sorted(self.me.home, key=lambda one: not one.endswith(CAPTAIN_SHIP))
@@ -144,7 +151,8 @@ class _Evaluation:
     def battle(self, sea: dict[str, ShipView]) -> float:
         """Return the value of the Battle if the Ships lie as in `sea`, which has the Ships by id.
 
-        The value is the player's coins and Loot, less those of other players.
+        The value is in coins: the player's coins and Loot, less those of other players. A Loot counts as 0.6 coins
+        (`LOOT`).
         """
         left, worth = dict(sea), 0.0
         card = ADVENTURES[self.view.card] if self.view.card else None
@@ -169,9 +177,9 @@ class _Evaluation:
             left = {ship: at for ship, at in left.items() if ship not in sunk}
 
     def prize(self, foe: ShipView, owner: int, sea: dict[str, ShipView]) -> float:
-        """Return the value of the coins and Loot for sinking the Ship `foe`, if the player `owner` sinks it.
+        """Return the value, in coins, of the coins and Loot for sinking the Ship `foe`.
 
-        The value is negative if that is another player. `sea` has all Ships by id.
+        `owner` is the player who sinks it. The value is negative if that is another player. `sea` has all Ships by id.
         """
         card = ADVENTURES[self.view.card or "I1"]
         paid = (LOOT if card.surrenders(foe.id, foe.face) else 1.0) + card.bounty.get(foe.die, 0)
@@ -250,7 +258,7 @@ class _Evaluation:
     # --- Crazy Adventures --------------------------------------------------------------------------------
 
     def total(self) -> int:
-        """Return the sum of the player's own dice."""
+        """Return the total of the player's own dice in a Crazy Adventure, or 0 in any other phase."""
         return self.view.crazy.totals[self.seat] if self.view.crazy else 0
 
     def odd_dice(self, *, twins: bool = False) -> list[str]:

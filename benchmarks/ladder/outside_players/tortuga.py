@@ -42,7 +42,11 @@ class _Evaluation:
         self.winning = (british - french) * self.own > 0
 
     def _suspects(self) -> list[float]:
-        """Return how much each seat looks like an opponent, by the treasure that it moved."""
+        """Return for each seat how likely it is an opponent. Larger numbers are likelier.
+
+        A turn in which the seat helped the other side adds 1. A turn in which it helped the viewer's side subtracts 1.
+        The viewer's own seat has -5.
+        """
         seats, found = len(self.view.seats), [0.0] * len(self.view.seats)
         for before, after in pairwise(self.view.treasure_story):
             if self.view.on_turn is None or after.turn == 0:

@@ -25,9 +25,10 @@ EVENT = {"pistol": 1.0, "letter": 0.5, "nest": 0.2, "fever": -0.3, "spot": -1.2,
 
 @dataclass(frozen=True)
 class Style:
-    """Preferences of a player: factors by which the values of actions are multiplied.
+    """Preferences of a player.
 
-    `hurry` is the value of bringing the end of the game nearer when ahead.
+    `likes` has factors by which the values of actions are multiplied, by the id of the action. The factor of a missing
+    action is 1. `hurry` is the value of bringing the end of the game nearer when ahead.
     """
 
     likes: dict[str, float] = field(default_factory=dict)
@@ -65,7 +66,10 @@ class _Evaluation:
         self.friends = self._friends()
 
     def _friends(self) -> list[float]:
-        """Return the probability that each seat is an ally, by the treasure that it moved on its turns."""
+        """Return for each seat the probability that it is an ally, from 0 to 1.
+
+        It is estimated from the treasure that the seat moved on its turns.
+        """
         seats, seen = len(self.view.seats), [0.0] * len(self.view.seats)
         story = self.view.treasure_story
         for before, after in pairwise(story):
@@ -86,11 +90,11 @@ class _Evaluation:
     # --- treasure ----------------------------------------------------------------------------------------
 
     def holds(self, ship: str) -> Holds:
-        """Return the treasures of a ship."""
+        """Return the treasures on a ship, by side. `ship` is `jolly` or `dutchman`."""
         return self.view.treasure.jolly if ship == "jolly" else self.view.treasure.dutchman
 
     def of(self, holds: Holds, side: str) -> int:
-        """Return the number of treasures of one side in these holds."""
+        """Return how many treasures in these holds belong to `side`, which is `british` or `french`."""
         return holds.british if side == "british" else holds.french
 
     def worth(self, name: str, answer: str) -> float:
@@ -162,7 +166,7 @@ class _Evaluation:
         )
 
     def acting(self, action: str) -> float:
-        """Return the value of an action, in treasures."""
+        """Return the value, in treasures, of the action with this option id."""
         place, line = self.me.place, self.view.lines.get(self.me.place, ())
         match action:
             case "attack":
@@ -202,7 +206,7 @@ class _Evaluation:
         return -1.0
 
     def ways(self) -> list[str]:
-        """Return the places to which the player's own pawn can move."""
+        """Return the ids of the places to which the player's own pawn can move."""
         place = self.me.place
         if place == "tortuga":
             return [f"boat_{ship}" for ship in SHIPS]
@@ -232,10 +236,11 @@ class _Evaluation:
     # --- votes -------------------------------------------------------------------------------------------
 
     def likely(self, kind: str, voters: Sequence[int], place: str, against: bool = False, card: str = "") -> float:
-        """Return the probability, found by simulation, that a vote of this kind ends as the player wants.
+        """Return the probability, found by simulation, that a vote ends as the player wants.
 
-        With `against` it is the probability of the opposite. `card` is the player's own card, by default the
-        best one of the hand. `voters` are the other seats that vote.
+        `kind` is `attack`, `brawl` or `mutiny`, `voters` are the seats that vote, and `place` is where they vote.
+        `card` is the player's own card, by default the best one of the hand. With `against` it is the probability of
+        the opposite result.
         """
         if not card and self.seat in voters and self.me.hand:
             return (
@@ -258,13 +263,20 @@ class _Evaluation:
         return found / TRIALS
 
     def leans(self, kind: str, card: str) -> float:
-        """Return how much a card helps a vote that the player itself would call, only to compare it with others."""
+        """Return how much a card helps a vote that the player itself would call. Larger numbers are better.
+
+        `kind` is `attack`, `brawl` or `mutiny`, and `card` is the id of the card. The number only serves to compare
+        cards.
+        """
         signs = VOTE_CARDS[card].symbols(kind)
         good = {"attack": ("torch", "cannon"), "brawl": (self.side,), "mutiny": ("skull",)}[kind]
         return sum(1.0 if sign in good else -1.0 for sign in signs) + 0.1 * ("cannon" in signs)
 
     def decided(self, kind: str, cards: Sequence[str]) -> int:
-        """Return the result of a vote with these cards: 1 as wanted, 0 undecided, -1 against."""
+        """Return the result of a vote with these cards: 1 as the player wants, 0 undecided, -1 the opposite.
+
+        `kind` is `attack`, `brawl` or `mutiny`.
+        """
         signs = [sign for card in cards for sign in VOTE_CARDS[card].symbols(kind)]
         if kind == "attack":
             return 1 if "cannon" in signs and signs.count("torch") > signs.count("water") else -1
@@ -283,7 +295,7 @@ class _Evaluation:
         return wanted * found + 0.001 * wanted * self.leans(vote.kind, card)
 
     def wanted(self, vote: Vote) -> float:
-        """Return how much the player wants the vote to succeed. It is negative if it should fail."""
+        """Return how much the player wants the vote to succeed, from -1 to 1. It is negative if it should fail."""
         if vote.kind == "brawl":
             return 1.0
         captain = self.view.lines[vote.place][0]

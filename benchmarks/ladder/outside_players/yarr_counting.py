@@ -62,7 +62,10 @@ class _Evaluation:
         self.next = view.seats[following].cards
 
     def call(self, value: str, names: set[str]) -> Answering | None:
-        """Return the call that is due before the card `value` is played, or None. `names` are the open choices."""
+        """Return the call that is due before a card is played, as (name of the choice, answer), or None if none is due.
+
+        `value` is the id of the option that plays the card, and `names` are the names of the open choices.
+        """
         card = CARDS.get(value.removeprefix("play:"))
         if "call" not in names or card is None or not value.startswith("play:"):
             return None
@@ -71,9 +74,9 @@ class _Evaluation:
         return ("call", "avastmehearties") if card.kind == "avast" and "avast" not in self.me.calls else None
 
     def covers(self, cards: Sequence[str]) -> float:
-        """Return the probability that one of these cards fits on an unknown card.
+        """Return the probability that one of these cards can be played on a card that is not known yet.
 
-        A last card must be one that can win.
+        `cards` are ids. A single card with which no hand can be ended gets a low probability.
         """
         if len(cards) == 1 and (cards[0] in never_last() or CARDS[cards[0]].kind in ("walk", "mutiny")):
             return 0.15
@@ -81,9 +84,9 @@ class _Evaluation:
         return max(0.1, sum(not held.isdisjoint(fits) for fits in self.fits) / max(1, len(self.fits)))
 
     def turns(self, cards: Sequence[str], now: float | None = None) -> float:
-        """Return the expected number of turns to play all of these cards.
+        """Return the expected number of turns to play all of these cards, given by id.
 
-        `now` is the chance that one of them fits in the next turn.
+        `now` is the probability that one of them can be played in the next turn, or None to estimate it too.
         """
         left, found = [*cards], 0.0
         while left:
@@ -95,7 +98,7 @@ class _Evaluation:
         return found
 
     def theirs(self, cards: int) -> float:
-        """Return the expected number of turns that the next player needs for this number of unseen cards."""
+        """Return the expected number of turns in which the next player plays this number of unknown cards."""
         return sum(1 / (1 - 0.64**n) for n in range(1, cards + 1))
 
     def worth(self, answer: str, asked: str) -> float:

@@ -16,7 +16,7 @@ OWN = (By.PERSON, By.TIME_LIMIT)
 
 
 async def save_advance_answers(w: Transaction, loaded: LoadedTable, given: AnsweredChoice) -> None:
-    """Store the advance answers that belong to the option in the answer `given`, if it has some.
+    """If the option picked in the answer `given` has advance answers, store them with the seat.
 
     Such an option answers the present choice and later ones.
     """

@@ -31,7 +31,7 @@ TEN_YEARS = 315_576_000.0
 
 
 def stored_preferences(seat: SeatRow) -> list[str]:
-    """Return the ids of the automatic answers stored for this seat; `[AT_FIRST]` if it has the game's defaults."""
+    """Return the ids of the automatic answers stored for this seat; `[AT_FIRST]` if the game's defaults apply."""
     return [AT_FIRST] if seat.auto_answers is None else seat.auto_answers
 
 
@@ -63,8 +63,8 @@ def auto_answer_to(loaded: LoadedTable, seat: int, opened: OpenChoice) -> Value 
 
 
 def auto_answer_for_stand_in(loaded: LoadedTable, seat: int, opened: OpenChoice) -> Value | None:
-    """Return the answer that this seat's stand-in must give to an open choice, because its person wants it
-    automatically.
+    """Return the answer that this seat's stand-in must give to an open choice, because its person has chosen it as an
+    automatic answer.
 
     Returns None if the stand-in decides. The game's defaults do not bind a stand-in.
     """
@@ -130,9 +130,9 @@ class AutoAnswered:
 
 
 def give_auto_answers(loaded: LoadedTable, dues: Sequence[DueJob]) -> AutoAnswered:
-    """Give the automatic answers of the jobs `dues` in order, until one has changed the game or all are given.
+    """Give the automatic answers of the jobs `dues` in order, until one of them has changed the game, or all are given.
 
-    Raises `Refusal` if no automatic answer fits for any of the jobs.
+    Return the answers and what became of the jobs. Raises `Refusal` if no automatic answer fits for any of the jobs.
     """
     table, found = loaded.table, AutoAnswered([], [], [])
     for due in dues:
@@ -155,12 +155,15 @@ def give_auto_answers(loaded: LoadedTable, dues: Sequence[DueJob]) -> AutoAnswer
 
 
 def postpone_forever(due: DueJob) -> DueJob:
-    """Return a copy of the job, postponed by `TEN_YEARS` so that it never runs."""
+    """Return a copy of the job that is due ten years later, so that it never runs."""
     return replace(due, at=due.at + TEN_YEARS)
 
 
 def _give_auto_answer(loaded: LoadedTable, due: DueJob) -> bool:
-    """Give the automatic answer of this job and return True. Return False if none fits."""
+    """Give the automatic answer of this job and return True.
+
+    Return False if none of the person's automatic answers fits.
+    """
     for opened in loaded.table.open.get(due.seat, ()):
         value = auto_answer_to(loaded, due.seat, opened) if opened.number == due.choice_number else None
         if value is not None:

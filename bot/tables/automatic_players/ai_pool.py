@@ -127,7 +127,8 @@ class AiPool:
 def _question(loaded: LoadedTable, seat: int, random: SystemRandom) -> bytes | None:
     """Return the message that asks a worker for this seat's answer.
 
-    Returns None if no guess of the hidden cards fits what the seat sees.
+    The worker gets a guess of the hidden cards, drawn by `random`, in place of the real ones. Returns None if no guess
+    fits what the seat sees.
     """
     try:
         world = Worlds(loaded.table, seat).draw(random)

@@ -59,7 +59,7 @@ def _answer(
 ) -> Answer:
     """Let the automatic player with this `key` answer one of the choices in `opened`, and return the answer.
 
-    Raises `Refusal` if it has no answer, or if `key` is None.
+    Raises `Refusal` if it has no answer, or if `key` is None, which means that no player may answer.
     """
     table, seat = loaded.table, due.seat
     if not opened or key is None:

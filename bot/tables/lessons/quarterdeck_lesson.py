@@ -75,8 +75,9 @@ STEPS = (
 
 
 def teaches_quarterdeck(heard: list[str]) -> bool:
-    """Return True if the learner's guide teaches Quarterdeck instead of the game. `heard` are the ids in
-    `lesson_progress`.
+    """Return True if the learner's guide teaches Quarterdeck instead of the game.
+
+    `heard` are the ids in `lesson_progress`.
     """
     return HOUSE in heard[:1]
 
@@ -94,7 +95,7 @@ def step(heard: list[str], *, away: bool) -> Step | None:
 
 
 def after(heard: list[str], said: Step, button: str) -> list[str]:
-    """Return the ids `heard`, to which that of the step `said` is added, because the step was shown.
+    """Return `heard`, the ids of the steps that the learner has read, with the id of the step `said` added.
 
     `button` is the name of the button that the learner has pressed; "" if they answered a choice. If it is the step's
     button, the id is added as often as completes the step (`TIMES`). Otherwise it is added once.

@@ -26,7 +26,7 @@ NOWHERE = discord.Permissions.none()
 
 
 class AccessUnknown(Exception):
-    """Raised when Discord cannot say now what a person may do."""
+    """Raised if it is unknown what a person may do, because Discord does not answer now."""
 
 
 class AccessCache(Generic[Key, Value]):
@@ -91,7 +91,7 @@ class ChannelAccess:
                 self._inside.note((click.channel.id, click.user.id), True)
 
     def forget(self, guild: int) -> None:
-        """Drop the cached membership and roles of everybody on this server."""
+        """Drop the cached membership and roles of everybody on the server with the id `guild`."""
         self._members.forget(lambda key: key[0] == guild)
 
     async def permissions_of(self, user: int, table: TableRow, *, reading: bool) -> discord.Permissions | None:
@@ -139,7 +139,7 @@ class ChannelAccess:
     def may_be_in(self, table: TableRow, channel: int) -> bool:
         """Return True if the table may be in this channel or one of its threads. `channel` is the channel's id.
 
-        Also returns True if Discord's data about the table's channel is not cached.
+        Returns True too if it is unknown, because Discord's data about the table's channel is not cached.
         """
         found = self.client.get_channel(table.channel)
         return found is None or channel in (table.channel, getattr(found, "parent_id", None))

@@ -142,8 +142,9 @@ BEFORE_CLOSING = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person (their user id), and the interaction by which they act. The interaction is None for a delivery
-    to them.
+    """A person (their user id), and the interaction by which they act.
+
+    The interaction is None for a delivery to them.
     """
 
     user: int
@@ -156,8 +157,9 @@ EVERYBODY = Person(0)
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A decision of the policy. Its truth value is True if the action is allowed; else `reason` tells the person why
-    not.
+    """A decision of the policy.
+
+    Its truth value is True if the action is allowed; else `reason` tells the person why not.
     """
 
     reason: Text | None = None
@@ -206,7 +208,7 @@ class Policy:
     async def _at_table(
         self, person: Person, action: Action, table: TableRow, rights: discord.Permissions | None
     ) -> Decision:
-        """Decide about an action at a table.
+        """Decide whether a person may do an action at a table.
 
         `rights` are the person's permissions in its channel, or None if they cannot see it.
         """
@@ -239,7 +241,7 @@ class Policy:
         return YES
 
     async def _anywhere(self, person: Person, action: Action) -> Decision:
-        """Decide about an action that concerns no table."""
+        """Decide whether a person may do an action that concerns no table."""
         interaction = person.interaction
         if action is Action.SERVER_SETTINGS and interaction is not None and interaction.guild_id is None:
             return Decision(text("These are the settings of a server. Use /settings in one of its channels."))
@@ -291,8 +293,8 @@ class Policy:
     async def _is_invited(self, user: int, table: TableRow, action: Action) -> bool:
         """Return True if the person has a seat or an invitation at this private table, and may do this action there.
 
-        Watching does not count. A person who was removed may only report the table. A person who was voted out may also
-        verify it, because the seat is still recorded as theirs.
+        A person who only watches does not count as invited. A person who was removed may only report the table. A
+        person who was voted out may also verify it, because the seat is still recorded as theirs.
         """
         known = await self._has_seat(user, table) or await self._is_guest(user, table)
         if await self.store.was_removed(table.id, user):

@@ -69,7 +69,7 @@ def parse_holiday(typed: str, person: PersonRow, now: float) -> float:
 
 
 def _begins(day: date, zone: tzinfo) -> float:
-    """Return the Unix time at which the day begins in this zone, infinity if no clock can show it."""
+    """Return the Unix time at which the day begins in this zone, or infinity if Python cannot represent that time."""
     try:
         return datetime(day.year, day.month, day.day, tzinfo=zone).timestamp()
     except (OverflowError, ValueError):
@@ -112,12 +112,12 @@ def _readings(typed: str, person: PersonRow, now: float) -> Readings:
 
 
 def _month_first(person: PersonRow) -> bool:
-    """Return True if 5/6 may be the sixth of May in this person's language."""
+    """Return True if a typed date such as 5/6 may mean the sixth of May in this person's language."""
     return (person.locale or person.client_locale or "en") == "en"
 
 
 def start_in_words(at: float, person: PersonRow, locale: str) -> str:
-    """Return a moment as “Saturday 5 December, 20:00” in this person's time zone.
+    """Return the Unix time `at` as “Saturday 5 December, 20:00”, in this person's time zone and the language `locale`.
 
     Without a time zone it is Discord's notation, which each client shows in its own time.
     """

@@ -30,7 +30,7 @@ def quiet_until(person: PersonRow, at: float) -> float:
 
 
 def later(person: PersonRow, start: float, seconds: float) -> float:
-    """Return the Unix time that is `seconds` after `start`, without counting the person's quiet hours.
+    """Return the Unix time that is `seconds` after `start`, if the person's quiet hours do not count.
 
     At most twelve hours (`NIGHT`) of quiet hours are left out.
     """

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 DAWN = 6
-"""Hour of the morning before which a time still belongs to the evening before."""
+"""Hour of the morning. An earlier time of day still belongs to the evening of the day before."""
 _CLOCK = re.compile(r"(?:(?:at|alle|le|ore|h) ?)*(\d\d?)(?:[:.](\d\d))? ?(?:h|o'clock)? ?(am|pm)?")
 _NAMED = {"noon": (12, 0), "mezzogiorno": (12, 0), "midnight": (0, 0), "mezzanotte": (0, 0)}
 _UNTIL = re.compile(r" ?(?:[-–—/]|\b(?:to|till|until|and|alle|a|e)\b) ?")

@@ -75,9 +75,9 @@ MAIN = {
     "EC": "America/Guayaquil",
     "CN": "Asia/Shanghai",
 }
-"""The zone that is meant by a country in which nearly all people share one."""
+"""By country code: the zone that the country's name means, because nearly all people there share it."""
 MORE_NAMES = {"US": "usa, us, united states of america, america, stati uniti d america", "GB": "great britain"}
-"""Further names of countries."""
+"""By country code: further names of the country, in lower case and separated by commas."""
 _OFFSET = re.compile(r"(?:utc|gmt)? ?([+-]) ?(\d\d?)(?::?([0-5]\d))?")
 _FIXED = re.compile(r"Etc/GMT([+-])(\d\d?)")
 
@@ -120,7 +120,7 @@ def find_zones(name: str) -> list[str]:
 
 
 def zones_containing(typed: str, most: int, locale: str) -> list[tuple[str, str]]:
-    """Return up to `most` pairs of a label and an IANA name of zones whose names begin with or contain the text.
+    """Return up to `most` zones whose names begin with the text or contain it: pairs of a label and the IANA name.
 
     `locale` is the language of the labels.
     """
@@ -157,7 +157,7 @@ def _offset_label(zone: str, now: datetime) -> str:
 
 
 def _fixed_zone(minutes: int) -> str | None:
-    """Return a zone that is always this number of minutes ahead of UTC; None if there is none."""
+    """Return the IANA name of the zone that is always this number of minutes ahead of UTC; None if there is none."""
     hours, rest = divmod(abs(minutes), 60)
     if not rest:
         name = f"Etc/GMT{'-' if minutes > 0 else '+'}{hours}" if minutes else "UTC"
@@ -178,14 +178,18 @@ def _offsets(zone: str) -> tuple[int, int]:
 
 
 def _key(name: str) -> str:
-    """Return a name without capitals, accents and signs."""
+    """Return a name as a key for comparisons: in lower case, without accents and punctuation."""
     plain = "".join(c for c in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(c))
     return " ".join(re.sub(r"[^\w+]|_", " ", plain).split())
 
 
 @cache
 def _names() -> dict[str, list[str]]:
-    """Return the zones by each name of theirs: cities and abbreviations first, then countries and names of zones."""
+    """Return the IANA names of the zones that each name can mean, by the name's `_key`.
+
+    If a name occurs more than once, abbreviations and cities take precedence over countries, and these over names of
+    zones.
+    """
     found: dict[str, list[str]] = {}
     locales = [Locale(language) for language in LANGUAGES]
     territories = get_global("zone_territories")
@@ -207,7 +211,10 @@ def _names() -> dict[str, list[str]]:
 
 
 def _zones_by_country() -> dict[str, list[str]]:
-    """Return one zone for each different time in a country, by the country's code. The largest cities come first."""
+    """Return the zones of each country by its code: one for each different time of day there.
+
+    Those of the largest cities come first.
+    """
     first = [*get_global("windows_zone_mapping").values()]
     by_country = defaultdict[str, dict[tuple[int, int], str]](dict)
     territories = get_global("zone_territories")

@@ -47,7 +47,7 @@ class Readings:
 
 
 def parse_when(typed: str, now: datetime, *, month_first: bool = True) -> Readings:
-    """Return the moments after `now` that the text can mean, in the time zone of `now`.
+    """Return the moments after `now` at which a game begins according to the text, in the time zone of `now`.
 
     With `month_first`, 5/6 may also be the sixth of May.
     """
@@ -66,7 +66,10 @@ def parse_when(typed: str, now: datetime, *, month_first: bool = True) -> Readin
 
 
 def parse_days(typed: str, today: date, *, month_first: bool = True) -> list[date]:
-    """Return the days that a text without a time of day can mean, earliest first. Only a written year may be past."""
+    """Return the days that a text without a time of day can mean, earliest first.
+
+    A day in the past is returned only if the text names its year.
+    """
     found = set[date]()
     for phrase in phrases_of(tokens_of(typed), month_first=month_first):
         if not any((phrase.clock, phrase.part, phrase.wait, phrase.now_clock)):
@@ -102,8 +105,8 @@ def _moments(phrase: Phrase, now: datetime) -> Readings:
 def _first_after(now: datetime, days: Sequence[date], clock: Clock) -> datetime | None:
     """Return the first moment after `now` at which clocks show this time on one of the days.
 
-    If clocks show it twice on a day, both moments count. Times are compared as Unix time: Python compares two times in
-    one zone by what clocks show.
+    If clocks show the time twice on a day, because they are set back, both moments count. Times are compared as Unix
+    time: Python compares two times in one zone by what clocks show.
     """
     for day in days:
         for fold in (0, 1):
@@ -118,7 +121,11 @@ def _first_after(now: datetime, days: Sequence[date], clock: Clock) -> datetime 
 
 
 def _meant_clocks(clock: Clock, part: Part | None, day_said: bool, now: datetime) -> list[Clock]:
-    """Return the times of day that the typed one can mean in this part of the day."""
+    """Return the times of day that the typed time `clock` can mean.
+
+    `part` is the part of the day that the text names, or None. `day_said` is True if the text names a day. `now` is the
+    present time.
+    """
     hour, minute = clock.hour, clock.minute
     morning, later = Clock(hour % 12, minute), Clock(hour % 12 + 12, minute)
     next_day = Clock(hour % 12, minute, days=1)
@@ -147,9 +154,10 @@ def _meant_clocks(clock: Clock, part: Part | None, day_said: bool, now: datetime
 
 
 def _days(phrase: Phrase, today: date) -> list[list[date]] | None:
-    """Return the days that the phrase can mean: each is a list of days, of which the first one that fits is meant.
+    """Return the days that the phrase can mean, as one list for each reading of it.
 
-    The list is empty if its weekday and its date are different days. None means that its words do not fit together.
+    The days of a reading are in order. The first of them on which the time of day is not past is meant. No reading is
+    returned if the phrase's weekday and date are different days. None means that its words do not fit together.
     """
     found: list[list[date]] = [[today, today + timedelta(days=1)]]
     shift = timedelta(days=7) if phrase.week is Week.LATER else timedelta()
@@ -178,7 +186,11 @@ def _days(phrase: Phrase, today: date) -> list[list[date]] | None:
 
 
 def _dates(named: NamedDate, today: date) -> list[date]:
-    """Return the days with this date from today on: this month and later ones, or this year and the next."""
+    """Return the days from `today` on that a date can mean, earliest first.
+
+    A date without a month can be in this month or the next two, one without a year in this year or the next. A date
+    with a year is one day, even if it is past.
+    """
     if named.year is not None:
         months = [(named.year, named.month or 1)]
     elif named.month is not None:
@@ -197,7 +209,10 @@ def _dates(named: NamedDate, today: date) -> list[date]:
 
 
 def _weekdays(named: Weekday, week: Week | None, today: date) -> list[list[date]]:
-    """Return the days that a weekday can mean, by the words “this” and “next” beside it."""
+    """Return the days that a weekday can mean, as one list for each reading (see `_days`).
+
+    The words “this” and “next” beside it exclude some days. `week` is the week that the text names, or None.
+    """
     monday = today - timedelta(days=today.weekday())
     if named.day is None:  # a weekend has two days
         later = 7 if named.which is Kind.NEXT or week is Week.NEXT else 0

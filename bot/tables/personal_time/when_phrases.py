@@ -35,7 +35,8 @@ _CLOCK = re.compile(r"(\d\d?)[:.,](\d\d)(?::00)?\.?")
 class Clock(NamedTuple):
     """A time of day as it was typed. `exact` means that it is on the 24-hour clock, or has am or pm.
 
-    `days` are days to add: 1 for the midnight at the end of a day.
+    `days` are days to add: 1 for the midnight at the end of a day. `midnight` is True for the word “midnight”, which
+    may mean the beginning or the end of a day.
     """
 
     hour: int
@@ -54,7 +55,7 @@ class NamedDate(NamedTuple):
 
 
 class Week(Enum):
-    """A week that a text names beside a weekday."""
+    """A week that a text names: this one, the next one, or a week after the named day."""
 
     THIS = auto()
     NEXT = auto()
@@ -63,7 +64,11 @@ class Week(Enum):
 
 
 class Weekday(NamedTuple):
-    """A weekday, 0 is Monday, or the weekend (None). `which` tells “this friday” from “next friday”."""
+    """A weekday or a weekend that a text names.
+
+    `day` counts from 0 (Monday). None stands for the weekend. `which` is `Kind.THIS` for “this friday”, `Kind.NEXT` for
+    “next friday”, and None for “friday”.
+    """
 
     day: int | None
     which: Kind | None = None
@@ -73,7 +78,8 @@ class Weekday(NamedTuple):
 class Phrase:
     """The meaning of a text. A field is None if the text does not say it.
 
-    `relative` are days from today, `wait` seconds from now.
+    `relative` is a number of days from today, `wait` a number of seconds from now. `part` is a part of the day.
+    `now_clock` is True if the text means the present time of day.
     """
 
     weekday: Weekday | None = None
@@ -87,11 +93,14 @@ class Phrase:
 
 
 Piece = dict[str, object]
-"""Fields of a `Phrase` that some words of the text set."""
+"""The fields of a `Phrase` that some words of the text determine, by name, with their values."""
 
 
 def phrases_of(tokens: Sequence[str], *, month_first: bool) -> Iterator[Phrase]:
-    """Yield each way to read all of the text, without repeating one."""
+    """Yield each meaning of the whole text once. `tokens` are its words and numbers (`tokens_of`).
+
+    With `month_first`, 5/6 may also be the sixth of May.
+    """
     if len(tokens) > LONGEST:
         return
     seen = set[tuple[int, Phrase]]()
@@ -111,7 +120,10 @@ def phrases_of(tokens: Sequence[str], *, month_first: bool) -> Iterator[Phrase]:
 
 
 def _words(tokens: Sequence[str], at: int, *kinds: Kind) -> Iterator[tuple[Kind, int, int]]:
-    """Yield the meanings of these kinds of the words from position `at`: kind, value, position behind them."""
+    """Yield the meanings that have one of these `kinds`, of the one to four words from position `at` on.
+
+    A meaning is a kind, a value that the kind explains, and the position after the words.
+    """
     for length in range(1, 5):
         for kind, value in vocabulary().get(tuple(tokens[at : at + length]), ()) if at + length <= len(tokens) else ():
             if kind in kinds:
@@ -119,7 +131,7 @@ def _words(tokens: Sequence[str], at: int, *kinds: Kind) -> Iterator[tuple[Kind,
 
 
 def _pieces(tokens: Sequence[str], at: int, month_first: bool) -> Iterator[tuple[Piece, int]]:
-    """Yield what the words from position `at` can say, and the position behind them."""
+    """Yield all meanings of the first words from position `at` on, each with the position after the words."""
     for _, _, after in _words(tokens, at, Kind.FILLER):
         yield {}, after
     for kind, value, after in _words(tokens, at, Kind.RELATIVE_DAY, Kind.PART, Kind.TONIGHT, Kind.NAMED_CLOCK):
@@ -141,7 +153,10 @@ def _pieces(tokens: Sequence[str], at: int, month_first: bool) -> Iterator[tuple
 
 
 def _weekday_pieces(tokens: Sequence[str], at: int) -> Iterator[tuple[Piece, int]]:
-    """Yield weekdays, weekends and weeks: “next friday”, «venerdì prossimo», “next week”."""
+    """Yield weekdays, weekends and weeks that begin at position `at`, each with the position after its words.
+
+    Examples: “next friday”, «venerdì prossimo», “next week”.
+    """
     before: list[tuple[Kind | None, int]] = [(None, at)]
     before += [(kind, after) for kind, _, after in _words(tokens, at, Kind.NEXT, Kind.THIS)]
     for which, begin in before:
@@ -167,7 +182,10 @@ def _week_pieces(tokens: Sequence[str], which: Kind | None, after: int) -> Itera
 
 
 def _date_pieces(tokens: Sequence[str], at: int, month_first: bool) -> Iterator[tuple[Piece, int]]:
-    """Yield dates: “5 December 2026”, “Dec 5th”, “5/12”, “2026-12-05”, “the 5th”, «il primo dicembre»."""
+    """Yield dates that begin at position `at`, each with the position after its words.
+
+    Examples: “5 December 2026”, “Dec 5th”, “5/12”, “2026-12-05”, “the 5th”, «il primo dicembre».
+    """
     token = tokens[at]
     if found := _ISO_DATE.fullmatch(token):
         yield {"date": NamedDate(int(found[3]), int(found[2]), int(found[1]))}, at + 1
@@ -199,7 +217,7 @@ def _date_pieces(tokens: Sequence[str], at: int, month_first: bool) -> Iterator[
 
 
 def _day_numbers(tokens: Sequence[str], at: int) -> Iterator[tuple[int, bool, int]]:
-    """Yield a day of the month at this position, whether it is an ordinal number, and the position behind it."""
+    """Yield a day of the month at this position, whether it is an ordinal number, and the position after it."""
     if at >= len(tokens):
         return
     if found := _ORDINAL.fullmatch(tokens[at]):
@@ -220,7 +238,7 @@ def _with_year(tokens: Sequence[str], day: int, month: int, after: int) -> Itera
 
 
 def _numbers(tokens: Sequence[str], at: int) -> Iterator[tuple[float, int]]:
-    """Yield the number at this position, in digits or words, and the position behind it."""
+    """Yield the number at this position, in digits or words, and the position after it."""
     if at < len(tokens) and re.fullmatch(r"\d{1,3}|\d[.,]\d", tokens[at]):
         yield float(tokens[at].replace(",", ".")), at + 1
     for _, value, after in _words(tokens, at, Kind.NUMBER):
@@ -228,7 +246,10 @@ def _numbers(tokens: Sequence[str], at: int) -> Iterator[tuple[float, int]]:
 
 
 def _clocks(tokens: Sequence[str], at: int) -> Iterator[tuple[Clock, int]]:
-    """Yield times of day: “20:00”, “8pm”, “half past eight”, «le nove e un quarto», “8”."""
+    """Yield times of day that begin at position `at`, each with the position after its words.
+
+    Examples: “20:00”, “8pm”, “half past eight”, «le nove e un quarto», “8”.
+    """
     for clock, after in _plain_clocks(tokens, at):
         if clock.hour > 24 or clock.minute > 59 or (clock.hour == 24 and clock.minute):
             continue
@@ -248,7 +269,9 @@ def _on_24_hours(clock: Clock) -> Clock:
 
 
 def _plain_clocks(tokens: Sequence[str], at: int) -> Iterator[tuple[Clock, int]]:
-    """Yield hours and minutes as they are typed, before am or pm is read."""
+    """Yield times of day as they are typed, without regard to am or pm after them, each with the position after its
+    words.
+    """
     token = tokens[at]
     if found := _CLOCK.fullmatch(token):
         clock, after = Clock(int(found[1]), int(found[2]), exact=token.startswith("0")), at + 1
@@ -277,7 +300,10 @@ def _hours(tokens: Sequence[str], at: int) -> Iterator[tuple[int, int]]:
 
 
 def _minutes_behind(tokens: Sequence[str], hour: int, exact: bool, after: int) -> Iterator[tuple[Clock, int]]:
-    """Yield times whose minutes follow the hour: “8 o'clock”, “20h30”, «otto e mezza», «nove meno dieci»."""
+    """Yield times whose minutes follow the `hour`, which ends before position `after`.
+
+    Examples: “8 o'clock”, “20h30”, «otto e mezza», «nove meno dieci». Each comes with the position after its words.
+    """
     for _, _, end in _words(tokens, after, Kind.FULL_HOUR):
         yield Clock(hour, exact=exact), end
     if after < len(tokens) and tokens[after] == "h":
@@ -294,7 +320,10 @@ def _minutes_behind(tokens: Sequence[str], hour: int, exact: bool, after: int) -
 
 
 def _fractions(tokens: Sequence[str], at: int) -> Iterator[tuple[int, int]]:
-    """Yield minutes in words or as a part of an hour: «mezza» is 30, “a quarter” is 15, «tre quarti» is 45."""
+    """Yield numbers of minutes in words or as a part of an hour, each with the position after its words.
+
+    Examples: «mezza» is 30, “a quarter” is 15, «tre quarti» is 45.
+    """
     for _, value, after in _words(tokens, at, Kind.FRACTION):
         yield FRACTIONS[value], after
     for number, after in _numbers(tokens, at):
@@ -303,7 +332,10 @@ def _fractions(tokens: Sequence[str], at: int) -> Iterator[tuple[int, int]]:
 
 
 def _minutes_before(tokens: Sequence[str], at: int) -> Iterator[tuple[Clock, int]]:
-    """Yield times whose minutes precede the hour: “half past eight”, “half eight”, «un quarto alle nove»."""
+    """Yield times whose minutes precede the hour, each with the position after its words.
+
+    Examples: “half past eight”, “half eight”, «un quarto alle nove».
+    """
     for minute, begin in _fractions(tokens, at):
         if begin < len(tokens) and tokens[begin] in ("minutes", "mins", "min"):
             begin += 1
@@ -323,7 +355,10 @@ def _shifted(hour: int, minutes: int, exact: bool) -> Clock:
 
 
 def _wait_pieces(tokens: Sequence[str], at: int) -> Iterator[tuple[Piece, int]]:
-    """Yield times from now: “in 2 hours”, “30 minutes from now”, «tra un'ora e mezza», “in 3 days”."""
+    """Yield waits from now that begin at position `at`, each with the position after its words.
+
+    Examples: “in 2 hours”, “30 minutes from now”, «tra un'ora e mezza», “in 3 days”.
+    """
     begins = [(at, False), *((after, True) for _, _, after in _words(tokens, at, Kind.IN))]
     for begin, said in begins:
         for seconds, after in _durations(tokens, begin):
@@ -341,7 +376,7 @@ def _wait_pieces(tokens: Sequence[str], at: int) -> Iterator[tuple[Piece, int]]:
 
 
 def _durations(tokens: Sequence[str], at: int, depth: int = 0) -> Iterator[tuple[float, int]]:
-    """Yield a length of time in seconds, and the position behind it."""
+    """Yield lengths of time in seconds that begin at position `at`, each with the position after its words."""
     for seconds, after in _simple_durations(tokens, at):
         yield seconds, after
         for begin in [after, *(end for _, _, end in _words(tokens, after, Kind.AND))]:
@@ -372,7 +407,7 @@ def _simple_durations(tokens: Sequence[str], at: int) -> Iterator[tuple[float, i
 
 
 def _and_fractions(tokens: Sequence[str], at: int) -> Iterator[tuple[float, int]]:
-    """Yield a fraction after “and”, such as 0.5 for “and a half”, and the position behind it."""
+    """Yield a fraction after “and”, such as 0.5 for “and a half”, and the position after it."""
     for _, _, begin in _words(tokens, at, Kind.AND):
         yield from ((FRACTIONS[value] / 60, end) for _, value, end in _words(tokens, begin, Kind.FRACTION))
 
@@ -392,7 +427,10 @@ def tokens_of(typed: str) -> list[str]:
 
 
 def _corrected(word: str) -> str:
-    """Return the known word that a misspelt long word means, else the word itself."""
+    """Return the known word that `word` probably misspells, if it is long enough to tell.
+
+    Otherwise return it unchanged.
+    """
     known = long_words()
     if len(word) < 5 or not word.isalpha() or any(word in phrase for phrase in vocabulary()):
         return word

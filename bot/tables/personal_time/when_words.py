@@ -61,11 +61,11 @@ class Part(StrEnum):
 
 PARTS = tuple(Part)
 UNITS = (60, 3600, 24 * 3600, 7 * 24 * 3600, 14 * 24 * 3600)
-"""Seconds of the values of `Kind.UNIT`."""
+"""Lengths in seconds of the units of time. The value of a `Kind.UNIT` word is an index here."""
 FRACTIONS = (15, 30, 45)
-"""Minutes of the values of `Kind.FRACTION`."""
+"""Parts of an hour in minutes. The value of a `Kind.FRACTION` word is an index here."""
 FEASTS = ((24, 12), (25, 12), (26, 12), (31, 12), (1, 1), (6, 1), (31, 10), (15, 8))
-"""Days and months of the values of `Kind.FEAST`."""
+"""Holidays, as pairs of a day and a month. The value of a `Kind.FEAST` word is an index here."""
 
 WORDS: dict[str, dict[Kind, str]] = {
     "en": {
@@ -142,9 +142,10 @@ WORDS: dict[str, dict[Kind, str]] = {
 
 @cache
 def vocabulary() -> dict[Phrase, list[tuple[Kind, int]]]:
-    """Return the meanings of each phrase in all languages: the kind, and the value that the kind explains.
+    """Return the meanings of each phrase (a tuple of words) in all languages.
 
-    People mix languages, so all are known at once. A phrase such as «mar» may have several meanings.
+    A meaning is a kind, and a value that the kind explains. People mix languages, so all are known at once. A phrase
+    such as «mar» may have several meanings.
     """
     found: dict[Phrase, list[tuple[Kind, int]]] = defaultdict(list)
     for words in WORDS.values():
@@ -162,7 +163,9 @@ def vocabulary() -> dict[Phrase, list[tuple[Kind, int]]]:
 
 @cache
 def long_words() -> dict[str, list[tuple[Kind, int]]]:
-    """Return the meanings of single words of five letters and more, in which misspellings are recognised."""
+    """Return the meanings of single words of five letters and more, because only in such words are misspellings
+    recognised.
+    """
     return {
         phrase[0]: meanings for phrase, meanings in vocabulary().items() if len(phrase) == 1 and len(phrase[0]) >= 5
     }

@@ -29,7 +29,7 @@ MINUTE = 60.0
 SILENT = 10.0
 """Seconds without an answer from Discord after which a leader steps down, if a standby waits."""
 START, A_SHARD = 30.0, 5.0
-"""Seconds within which Discord must answer a new leader, and additional seconds for each shard after the first."""
+"""Seconds within which Discord must answer a new leader: for its first shard, and in addition for each further one."""
 ASIDE = 5.0
 """Seconds for which a process that stepped down does not try to lead again, so that a standby can."""
 AGAIN = 120.0

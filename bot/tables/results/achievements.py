@@ -21,13 +21,16 @@ from store.rows import AchievementRow, ResultRow, ResultSeatRow, UnratedReason
 from store.write_transaction import Transaction
 
 HOUSE = "house"
-"""Stands for a title in the ids of achievements over several games."""
+"""The first part of the ids of achievements over several games, where those of one title have the title's key."""
 NONE_EARNED_WITH = (UnratedReason.LESSON, UnratedReason.ADVICE)
 """Games with help: in them nobody earns achievements or sets records."""
 
 
 class NamedAchievement(NamedTuple):
-    """An achievement as people read it. `game` is the key of its title, or None for one of the house."""
+    """An achievement as people read it: its name, and the condition under which it is earned.
+
+    `game` is the key of its title. It is None for an achievement over several games.
+    """
 
     name: Text
     condition: Text
@@ -59,7 +62,8 @@ async def record_achievements(
 ) -> None:
     """Store the achievements that people have earned with this game. The result and its seats are stored already.
 
-    Those of the title come again with each game. Those of the house are only new ones.
+    An achievement of the title counts in each game in which it is earned. One over several games counts only the first
+    time.
     """
     server = result.guild or NO_SERVER
     for seat in sorted(seats, key=lambda one: one.user or 0):  # one order, so that two ends do not block each other

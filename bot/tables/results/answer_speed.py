@@ -14,7 +14,7 @@ from store.rows import SeatRow, TableRow
 from store.write_transaction import Transaction
 
 LEAST_TURNS = 10
-"""The number of turns at a pace from which a lobby says how quickly somebody answers."""
+"""Minimum number of a person's turns at a pace from which a lobby says how quickly they answer."""
 USUALLY: Sequence[Text] = (
     text("usually answers within a minute"),
     text("usually answers within 10 minutes"),
@@ -38,7 +38,8 @@ def is_public_turn(given: AnsweredChoice) -> bool:
 async def count_answer_speed(w: Transaction, row: TableRow, seats: Sequence[SeatRow]) -> None:
     """Count how quickly the people of a game that ends now took their public turns, if they allow it.
 
-    Private tables, and games of one person, are not counted. Call it once for a game, in the transaction of its end.
+    Games at private tables, and games of one person alone, are not counted. Call it once for a game, in the transaction
+    of its end.
     """
     people = [seat.user for seat in seats if seat.user is not None]
     if row.private or len(people) < 2:

@@ -22,11 +22,15 @@ from store.write_transaction import Transaction
 log = logging.getLogger(__name__)
 
 LOOKED_FOR = "looked_for"
-"""The name in `ResultRow.facts` of the digest of the records and achievements that were looked for in the game."""
+"""The name in `ResultRow.facts` of a digest (`looked_for`): of the records and achievements that were computed for the
+game."""
 
 
 def looked_for(game: str) -> str:
-    """Return a digest of the ids of all records and achievements of a title. A new one changes it."""
+    """Return a digest of the ids of all records and achievements of a title.
+
+    A new record or achievement changes the digest, so that stored games are looked at again.
+    """
     one = games()[game]
     ids = [a.id for a in records_of(one)] + [a.id for a in one.achievements] + [a.id for a in HOUSE_ACHIEVEMENTS]
     return hashlib.sha256(" ".join(ids).encode()).hexdigest()[:8]
@@ -37,7 +41,7 @@ async def look_at_finished_game(
 ) -> None:
     """Store the records and achievements of a game whose result and seats are stored already.
 
-    If a function of the game fails, the end of the game must not. Then a line in the log says so.
+    If the code of the game raises an error, it is only logged, so that the game can end nevertheless.
     """
     events, answers = public_events(await stored_events(w, result.id)), await stored_answers(w, result.id)
     try:
@@ -47,5 +51,9 @@ async def look_at_finished_game(
     except Exception as error:
         if failure_of(error) is not None:
             raise
-        log.exception("results: records or achievements of table %s (%s) cannot be computed", result.id, result.game)
+        log.exception(
+            "results: records and achievements of table %s (game %s) cannot be computed and are left out",
+            result.id,
+            result.game,
+        )
     await set_facts(w, result, **{LOOKED_FOR: looked_for(result.game)})

@@ -11,7 +11,7 @@ from engine.text import Text, text
 from store.results.achievements import PlayedGame
 
 Games = Sequence[PlayedGame]
-"""A person's games on a server, oldest first. The last one has just ended."""
+"""A person's games on a server, oldest first. The last of them is the one that has just ended."""
 
 SEVERAL, MANY = 10, 100
 STRONG = 3
@@ -19,12 +19,13 @@ STREAK = 3
 CROWD = 4
 COMPANIONS = 10
 WEEK = 7 * 24 * 60
-"""In minutes."""
+"""Minutes of a week."""
 
 
 @dataclass(slots=True, frozen=True)
 class HouseAchievement:
-    """An achievement over several games. The fields are those of `engine.achievements.Achievement`.
+    """An achievement over several games: its id, its name, and the condition under which it is earned, as people read
+    it.
 
     `earned(games)` returns True if a person has earned it with the last of these games, or before.
     """
@@ -101,4 +102,4 @@ HOUSE_ACHIEVEMENTS = (
         lambda played: played[-1].won and played[-1].minutes >= WEEK,
     ),
 )
-"""In the order of the list."""
+"""All achievements over several games, in the order in which people see them."""

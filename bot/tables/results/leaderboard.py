@@ -15,11 +15,11 @@ from store.results.stats import last_played
 from store.rows import ServerRow
 
 ALL_TIME = "all"
-"""The key of the period that has no end."""
+"""The key of the leaderboard's period that covers all games ever played."""
 ABSENT = 90 * 24 * 3600.0
-"""Seconds after their last game on the server from which a person is no longer listed."""
+"""Seconds. A person whose last game on the server is longer ago is not listed."""
 MOST_MONTHS = 24
-"""The number of months, up to the present one, that have a leaderboard."""
+"""The number of months that have a leaderboard, the present month included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,14 +86,17 @@ async def leaderboard(store: Store, ladder: Ladder, period: str, now: float) -> 
 
 
 def _ranked(people: Sequence[tuple[Sequence[RatedSeatOf], float]]) -> list[Standing]:
-    """Return the standings of these people. Each entry has a person's rated games, and the begin of the period."""
+    """Return the standings of these people, the best first.
+
+    Each entry of `people` has a person's rated games in order, and the Unix time at which the period begins for them.
+    """
     found = []
     for seats, begin in people:
         here = [seat for seat in seats if seat.ended >= begin]
         before = next((Rating(seat.mu, seat.sigma) for seat in reversed(seats) if seat.ended < begin), NEW)
         now = points(Rating(here[-1].mu, here[-1].sigma))
         place = 0 if len(seats) >= PROVISIONAL_GAMES else None
-        wins = sum(seat.place == 1 for seat in here)
+        wins = sum(seat.place == 1 and not seat.left for seat in here)
         found.append(Standing(here[-1].user, here[-1].name, place, now, now - points(before), len(here), wins))
     found.sort(key=lambda one: (one.place is None, -one.points, one.user))
     higher = [one.points for one in found if one.place is not None]

@@ -18,7 +18,7 @@ FRIENDLY = text("A friendly game: it doesn't count for ratings.")
 
 @dataclass(frozen=True, slots=True)
 class LobbyNotes:
-    """Notes for a lobby: if its game is friendly, and phrases about its people by user."""
+    """Notes for a lobby: if its game is friendly, and phrases about each of its people, by user id."""
 
     friendly: bool = False
     of_people: Mapping[int, Sequence[Text]] = field(default_factory=dict)

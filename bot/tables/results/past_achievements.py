@@ -31,9 +31,13 @@ async def look_at_past_games(tables: TableService) -> int:
     except Exception as error:
         if (sentence := log_sentence(error)) is None:
             raise
-        log.warning("results: earlier games are looked at after the next start, from table %s on: %s", code, sentence)
+        log.warning(
+            "results: records and achievements of past games, from table %s on, follow after the next start: %s",
+            code,
+            sentence,
+        )
     if found:
-        log.info("results: %d earlier games were looked at for new records and achievements", found)
+        log.info("results: new records and achievements of %d past games are computed and stored", found)
     return found
 
 
@@ -49,6 +53,10 @@ async def _try_to_look(tables: TableService, code: str) -> bool:
     except Exception as error:
         if failure_of(error) is not None:
             raise
-        log.warning("results: the record of table %s is unreadable (%s): left out", code, type(error).__name__)
+        log.warning(
+            "results: table %s gets no new achievements, because its stored game is unreadable (%s)",
+            code,
+            type(error).__name__,
+        )
         return False
     return True

@@ -37,10 +37,12 @@ async def record_past_results(tables: TableService, since: float = 0.0) -> int:
         if (sentence := log_sentence(error)) is None:
             raise
         log.warning(
-            "results: those of earlier games are stored after the next start, from table %s on: %s", code, sentence
+            "results: missing results of past games, from table %s on, are stored after the next start: %s",
+            code,
+            sentence,
         )
     if found:
-        log.info("results: %d games that ended earlier have a result now", found)
+        log.info("results: the missing results of %d past games are stored", found)
     return found
 
 
@@ -48,18 +50,23 @@ async def _try_to_record(tables: TableService, code: str) -> bool:
     """Store the result of an ended game, and return True. Return False if its table cannot be read."""
     try:
         if not await _record(tables, code):
-            log.warning("results: the present rules do not reach the end of table %s: no result", code)
+            log.warning("results: table %s gets no result, because its game does not end under the present rules", code)
             return False
     except Exception as error:
         if failure_of(error) is not None:
             raise
-        log.warning("results: the record of table %s is unreadable (%s): no result", code, type(error).__name__)
+        log.warning(
+            "results: table %s gets no result, because its stored game is unreadable (%s)", code, type(error).__name__
+        )
         return False
     return True
 
 
 async def _record(tables: TableService, code: str) -> bool:
-    """Store the result of an ended game, and return True. Return False if other rules than today's have ended it."""
+    """Store the result of an ended game, and return True.
+
+    Return False if the game does not end under the present version of its rules.
+    """
     loaded = await tables.load(code)
     ending = ResultEnding.PLAYED_OUT
     if loaded.row.status == "cancelled":
@@ -77,7 +84,7 @@ async def _record(tables: TableService, code: str) -> bool:
 
 
 def _ending_of_cancelled(events: Sequence[EventRow]) -> ResultEnding:
-    """Return how a game ended that was not played out. Its last report that it is over says so."""
+    """Return how a game ended that was not played out, from the last of its events that says that it is over."""
     told = [event.text.source for event in events if event.icon == "cancelled"]
     if told and told[-1] in (EMPTY.source, LEFT.source):
         return ResultEnding.ABANDONED

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 PROVISIONAL_GAMES: Final = 10
 """A rating is provisional until its person has this many rated games of the title on the server."""
 MEETING_SECONDS: Final = 30 * 24 * 3600.0
-"""Earlier games of the same people count as meetings for this many seconds."""
+"""Seconds after its end for which an earlier game of two people counts as a meeting of them."""
 FULL_MEETINGS: Final = 5
-"""Two people's games count fully up to this number of meetings."""
+"""Number of meetings up to which a game of two people counts fully for their ratings. After more it counts less."""
 PLAYERS_VERSION: Final = 1
 """The version of the automatic players' ratings (`AUTOMATIC_PLAYERS`) that new results store."""
 
@@ -39,7 +39,7 @@ NEW_POINTS: Final = 1000
 POINTS_OF_A_UNIT: Final = 40
 """The points of a new rating, and the points for each unit of the model."""
 _FIXED_SIGMA: Final = 0.01
-"""The uncertainty of an automatic player's rating, which never changes."""
+"""The standard deviation of an automatic player's rating, which never changes."""
 
 AUTOMATIC_PLAYERS: Final[Mapping[int, Mapping[str, Mapping[str, float]]]] = {
     1: {
@@ -55,7 +55,8 @@ They follow from the shares of won games in docs/automatic-players.md. â€œGoodâ€
 measurement gets a new version, so that old results keep the numbers with which they were rated.
 """
 _OTHER_GAMES: Final[Mapping[str, float]] = {"anything": 15.0, "easy": 20.0, "good": 25.0, "strong": 26.0}
-"""The automatic players of games that the ladder has not measured."""
+"""The points (`NEW_POINTS`) of a new person's rating, and the points (`POINTS_OF_A_UNIT`) for each unit of the model.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,10 @@ class RatedGame:
 
 
 class _Member(NamedTuple):
-    """A member of a team: their rating before the game, and the person who gets a new one, if any."""
+    """A member of a team: the rating before the game, and the person who gets a new rating.
+
+    `rated_user` is None for an automatic player, and for a person who gets no new rating.
+    """
 
     rating: Rating
     rated_user: int | None = None
@@ -125,8 +129,8 @@ def automatic_rating(game: str, player: str | None, version: int) -> Rating:
 class Ratings:
     """The ratings of one title on one server, while games are rated one after the other.
 
-    `ratings` are those before the first of these games, by user. `meetings` are the ends of earlier rated games in
-    which two people sat together: the two users, the smaller number first, and the Unix time.
+    `ratings` are the ratings before the first of these games, by user id. `meetings` are the ends of earlier rated
+    games in which two people sat together: the two users, the smaller number first, and the Unix time.
     """
 
     def __init__(

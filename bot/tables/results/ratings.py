@@ -23,7 +23,7 @@ from store.rows import ResultRow, ResultSeatRow, UnratedReason
 from store.write_transaction import Transaction
 
 LEAST_PEOPLE = 2
-"""The number of rated people from which a game counts."""
+"""Minimum number of rated people in a game that counts for ratings."""
 MOST_BY_STAND_IN = 0.5
 """The share of answers by stand-ins above which a game is not the person's own. The usual stand-in is a strong one."""
 
@@ -38,7 +38,7 @@ def _game(ladder: Ladder, game: StoredGame) -> RatedGame:
 
 
 def has_enough_people(seats: Sequence[ResultSeatRow]) -> bool:
-    """Return True if at least two of these people would be rated."""
+    """Return True if the game counts for ratings, because at least two people of these seats would be rated."""
     return sum(_seat(row).rated for row in seats) >= LEAST_PEOPLE
 
 
@@ -61,7 +61,7 @@ async def rate_result(w: Transaction, result: ResultRow, seats: Sequence[ResultS
 async def _rate_from(w: Transaction, ladder: Ladder, first: Position) -> tuple[int, int]:
     """Rate all games of a ladder from the position `first` on.
 
-    Return the number of these games, and the number of people's ratings after them that have changed.
+    Return the number of these games, and the number of stored ratings that have changed.
     """
     games = await rated_games_from(w, ladder, first)
     users = {row.user for game in games for row in game.seats if row.user is not None}

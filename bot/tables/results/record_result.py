@@ -102,7 +102,11 @@ def unrated_reason(row: TableRow, seats: Sequence[SeatRow], ending: ResultEnding
 def _seats(
     seats: Sequence[SeatRow], shares: Mapping[int, float], table: str, played: Table[Any] | None
 ) -> list[ResultSeatRow]:
-    """Return the seats of the result, ordered by seat. `shares` are the shares of stand-ins' answers by seat."""
+    """Return the seats of the result of a table, ordered by seat.
+
+    `shares` has the share of each seat's answers that stand-ins gave. `table` is the table's code. `played` is the
+    table if the game was played out, else None.
+    """
     outcome = None if played is None else played.outcome
     places, sides, scores = dict[int, int](), dict[int, int](), dict[int, int]()
     if played is not None and outcome is not None:
@@ -156,8 +160,8 @@ def sides_of(game: Game[Any], state: Any, outcome: Outcome) -> dict[int, int]:
 def scores_of(game: Game[Any], state: Any, outcome: Outcome, sides: Mapping[int, int]) -> dict[int, int]:
     """Return the final score of each seat. `sides` are the numbers of the seats' sides.
 
-    If sides have the score, their seats have it too. Seats without a score are missing. There is none if fewer would be
-    better, such as cards left in the hand.
+    If a side has a score, it is the score of each of its seats. Seats without a score are missing. The result is empty
+    if a lower number is better, such as cards left in the hand.
     """
     curve = outcome.curve
     if curve is not None and curve.fewer:

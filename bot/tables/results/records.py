@@ -15,7 +15,7 @@ from store.rows import RecordRow, ResultRow, ResultSeatRow
 from store.write_transaction import Transaction
 
 PEOPLE = 2
-"""The least number of people in a game that sets records. One person alone could begin anew until a value comes."""
+"""Minimum number of people in a game that sets records. One person alone could begin anew until a rare value comes."""
 
 
 def sets_records(result: ResultRow, seats: Sequence[ResultSeatRow]) -> bool:
@@ -31,7 +31,7 @@ def sets_records(result: ResultRow, seats: Sequence[ResultSeatRow]) -> bool:
 async def record_records(
     w: Transaction, result: ResultRow, seats: Sequence[ResultSeatRow], finished: FinishedGame[Any]
 ) -> None:
-    """Store the values of this game that are better than the records of its channel."""
+    """Store each value of this game that is better than the stored record of its channel."""
     if not sets_records(result, seats) or result.guild is None:
         return
     for record in records_of(games()[result.game]):

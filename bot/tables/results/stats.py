@@ -21,7 +21,10 @@ PLACES = 3
 
 @dataclass(frozen=True, slots=True)
 class TitleStats:
-    """A person's figures for one title: games, wins, and the points after each rated game. `game` is its key."""
+    """A person's figures for one title: games, wins, and the points after each rated game (`curve`, oldest first).
+
+    `game` is the key of the title.
+    """
 
     game: str
     games: int
@@ -39,8 +42,8 @@ class Stats:
     """A person's statistics on a server.
 
     `places` counts the first, second and third places, and all later ones. `streak` is the longest run of games won one
-    after the other. `titles` begin with the one that was played most. `companions` are those with whom the person
-    played most often.
+    after the other. `titles` are sorted by games played, the most played first. `companions` are those with whom the
+    person played most often.
     """
 
     games: int

@@ -81,7 +81,7 @@ def _request_report(loaded: LoadedTable, known: GuestRow | None, user: int, name
 
 
 def can_take(guest: GuestRow, seat: SeatRow) -> bool:
-    """Return True if this guest asks for a seat and may have this one."""
+    """Return True if this guest asks for a seat and may get the seat `seat`."""
     return guest.kind is GuestKind.ASKS_FOR_SEAT or (
         guest.kind is GuestKind.ASKS_TO_RETURN and guest.given_up_place == seat.place
     )
@@ -102,7 +102,7 @@ def handover_proposals(loaded: LoadedTable, guests: Sequence[GuestRow]) -> list[
 
 
 def _vote_key(seat: SeatRow, guest: GuestRow) -> str:
-    """Return the text by which a vote to give this seat to this guest is stored with the voter's seat."""
+    """Return the vote to give this seat to this guest, as it is stored in a voter's seat, such as “seat:2:81”."""
     return f"{SEAT}{seat.place}:{guest.user}"
 
 
@@ -119,13 +119,12 @@ def is_vacant(seat: SeatRow) -> bool:
 async def hand_over(
     tables: TableService, table: str, user: int, place: int, taker: int, interaction: int
 ) -> list[SeatRow]:
-    """Give the seat at `place` to the user `taker`, who asks for one, if it is the seat of `user`. Else store a vote
-    for it.
+    """Give the seat at `place` to the user `taker`, who asks for one, if it is the seat of `user`.
 
-    Only a vacant seat can be voted on. A vote passes with more than half of the people who count (`counted`), at least
-    two, and not one team alone. Returns the seats of people who can still vote. The list is empty if the seat was
-    given. Raises `UserError` if nobody asks for that seat, if the voter has no vote, or if two people there avoid each
-    other.
+    Else store a vote for it. Only a vacant seat can be voted on. A vote passes with more than half of the people who
+    count (`counted`), at least two, and not one team alone. Returns the seats of people who can still vote. The list is
+    empty if the seat was given. Raises `UserError` if nobody asks for that seat, if the voter has no vote, or if two
+    people there avoid each other.
     """
     loaded = await tables.load(table)
     mine = loaded.seat_of(user)

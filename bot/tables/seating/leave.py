@@ -41,7 +41,7 @@ def reserved_seats(guests: Sequence[GuestRow], user: int, now: float) -> list[Gu
 async def fill_free_seats(
     w: Transaction, row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], now: float, *, without: int
 ) -> None:
-    """Give free seats in a lobby to the people who have waited longest.
+    """Give free seats in a lobby to the people on its waiting list, in the order in which they came.
 
     The user `without` (0 for nobody) is leaving, so their seat is free and they get none. People who avoid somebody
     there, or have too many tables, get none either. Does nothing once the ready check has begun.
@@ -91,7 +91,7 @@ async def reopen_lobby(
 
 
 async def set_ready_job(w: Transaction, row: TableRow, at: float | None, now: float) -> None:
-    """Store the job that ends the ready check at the Unix time `at`, in place of an older one. None deletes it."""
+    """Store the job that ends the ready check at the Unix time `at`, in place of an older one. With None, delete it."""
     jobs = [] if at is None else [DueJob(row.id, JobKind.READY_CHECK, 0, row.revision, at)]
     stored = [due for due in await w.due_jobs_of(row.id) if due.kind == JobKind.READY_CHECK]
     await w.set_due_jobs(row.id, jobs, keep=lobby_jobs(row.id), done=stored)

@@ -14,7 +14,7 @@ RESERVED_SECONDS = 24 * 3600.0
 
 
 async def place_in_rematch(store: Store, row: TableRow, seats: Sequence[SeatRow], user: int) -> int | None:
-    """Return the number of the new place for a person who joins a rematch of a game in which they sat.
+    """Return the place that a person gets in the lobby of a rematch if they had a seat in the game before.
 
     If the options name a place or define teams, it is their place at the previous table. Then the same people are
     teammates again, in whatever order they join. Otherwise it is the last place. Returns None for a person who did not

@@ -20,7 +20,10 @@ VANISHED = (
 
 
 def absence_until_vacant(pace: str) -> int:
-    """Return the seconds of absence after which a seat is vacant: half a day or two turns, whichever is longer."""
+    """Return the seconds of absence after which a seat is vacant at this pace.
+
+    They are half a day, or the time limit of two turns if that is longer.
+    """
     return max(LEAST_ABSENCE, TURNS * (PACES[pace].seconds(Pace.TURN) or 0))
 
 

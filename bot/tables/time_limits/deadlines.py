@@ -19,7 +19,10 @@ HOLIDAY = 14 * 24 * 3600.0
 
 
 class Deadline(NamedTuple):
-    """Unix times at which a choice expires (`at`) and its person is reminded (`remind`, None at fast paces)."""
+    """The Unix time at which a choice expires (`at`), and the one at which its person is reminded.
+
+    `remind` is None at fast paces, which have no reminders.
+    """
 
     at: float
     remind: float | None

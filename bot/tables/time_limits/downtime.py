@@ -25,7 +25,7 @@ SLIP = 1.0
 """Seconds by which system clock and monotonic clock may diverge before all stored times are shifted."""
 
 TOLD = 20.0
-"""Minimum seconds of added time after which all shown deadlines are updated."""
+"""Seconds. If more downtime was added to the deadlines, the messages that show them are updated."""
 
 NEAR = 60.0
 """A clock counts as right if another process's last heartbeat differs from it by less than this many seconds."""
@@ -69,7 +69,7 @@ class Downtime:
 
     @contextmanager
     def planned_sleep(self, seconds: float) -> Iterator[None]:
-        """Mark a sleep of `seconds` as planned, so that it does not count as a suspension."""
+        """Mark a block that sleeps for `seconds`, so that the sleep does not count as a suspension of the process."""
         self.note_running()
         self._sleeps = seconds
         try:

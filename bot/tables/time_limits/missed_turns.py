@@ -43,7 +43,7 @@ def is_silent(seat: SeatRow) -> bool:
 async def note_return(w: Transaction, table: str, seat: SeatRow, revision: int, now: float) -> None:
     """Record that a silent person (`is_silent`) looks or answers again. Does nothing for others.
 
-    `revision` is the table's revision, and `now` the Unix time, for the outbox.
+    `revision` is the table's revision and `now` the Unix time. The outbox row that this adds needs both.
     """
     if is_silent(seat):
         seat.stand_in_reason = None

@@ -14,10 +14,10 @@ from engine.text import Text, text
 class TimeLimits:
     """The time limits of a pace in seconds. None stands for no limit.
 
-    Each player has a `bank` of extra time for the whole game, used when a turn takes longer than `turn`. After a turn
-    that used none of it, `fills` seconds are added to it. A `slow` pace has quiet hours and reminders. `patience` is a
-    shorter limit for reactions and ballots of people who missed a deadline and have not looked since. None gives them
-    the full time.
+    `turn`, `reaction` and `ballot` are the limits of decisions of these kinds. Each player has a `bank` of extra time
+    for the whole game, used when a turn takes longer than `turn`. After a turn that used none of it, `fills` seconds
+    are added to it. A `slow` pace has quiet hours and reminders. `patience` is a shorter limit for reactions and
+    ballots of people who missed a deadline and have not looked since. None gives them the full time.
     """
 
     label: Text
@@ -30,7 +30,7 @@ class TimeLimits:
     patience: int | None = None
 
     def seconds(self, kind: choice.Pace) -> int | None:
-        """Return the limit in seconds of a decision of this kind; None if it has none."""
+        """Return the limit in seconds of a decision of this kind; None if such decisions have no limit."""
         if kind is choice.Pace.TURN:
             return self.turn
         return self.reaction if kind is choice.Pace.REACTION else self.ballot

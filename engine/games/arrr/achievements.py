@@ -49,7 +49,7 @@ def _duellist(finished: Finished, seat: int) -> bool:
 
 
 def _against_the_odds(finished: Finished, seat: int) -> bool:
-    """Return True if a roll of the seat had at least `LUCK` successes more than the average."""
+    """Return True if a roll of the seat had at least 3 successes more than the average of its dice."""
     above, _, _ = finished.state.luck[seat].best
     return above >= LUCK * SIXTHS
 
@@ -98,4 +98,4 @@ ACHIEVEMENTS = (
         "landslide", text("Landslide"), text("Win alone with {n} points more than the second.", n=AHEAD), _landslide
     ),
 )
-"""In the order of the list (`Game.achievements`)."""
+"""The achievements of this game, in the order in which people see them listed."""

@@ -41,9 +41,9 @@ def action(play: Arrr) -> None:
 
 @step
 async def declare(play: Arrr) -> None:
-    """Ask the player on turn for an action to declare, with a Challenge's terms, or for a card to use.
+    """Ask the player on turn for an action to declare, or for a card to use first.
 
-    Others see nothing before the last answer.
+    For a Challenge, ask for its stat and prize too. Other players see nothing of it before the last of these answers.
     """
     state, seat = play.state, play.state.p
     possible = {move.id: move for move in moves(state, seat)}
@@ -94,7 +94,8 @@ def put_to_use(play: Arrr, seat: int, move: Move) -> None:
 def captain_acts(play: Arrr, captain: str, *cards: str) -> Rule | None:
     """Carry out the captain's effect for the player on turn at once, so that nobody can answer it (A-163, A-208).
 
-    `cards` are its target cards. Return the question that the effect asks, or None.
+    `captain` is the captain's id. `cards` are the ids of the cards that the effect is aimed at, maybe none. Return the
+    question that the effect asks, or None.
     """
     moved(play.state)
     return CAPTAINS[kind_of(captain)].effect(play, Use(0, "captain", play.state.p, captain, Target(cards=cards)))
@@ -121,7 +122,7 @@ def challenge_option(state: ArrrState, seat: int, other: int) -> Option:
 
 
 def sail_option(state: ArrrState, card: str) -> Option:
-    """Return the option to sail for a card of the row (A-77).
+    """Return the option to sail for the row card with the id `card` (A-77).
 
     Its label has the tests and the dice. Its hint has the chance and the rewards.
     """
@@ -201,7 +202,7 @@ def pillage(play: Arrr) -> None:
 
 @step
 def test(play: Arrr, number: int) -> None:
-    """Run one test of the card that is sailed for: count the dice, then ask for cards before and after the roll.
+    """Run one test of the card for which the player on turn sails: count the dice, then ask for cards around the roll.
 
     `number` is that of the test, from 0. The rules are A-79, A-81, A-88 and A-95.
     """
@@ -239,9 +240,9 @@ def roll_all(play: Arrr) -> None:
 
 @step
 def compare(play: Arrr, number: int) -> None:
-    """End the throw of a test: begin the next test, conquer the card, or suffer its penalty (A-82 to A-84, A-87).
+    """Compare a test's throw with its difficulty. Then begin the next test, conquer the card, or suffer its penalty.
 
-    `number` is that of the test, from 0.
+    `number` is that of the test on the card, from 0. The rules are A-82 to A-84, and A-87.
     """
     state, seat = play.state, play.state.p
     throw = throw_of(state, seat)

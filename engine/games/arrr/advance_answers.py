@@ -62,8 +62,8 @@ def _label(id_: str) -> Text:
 def offered(state: ArrrState, seat: int) -> list[Option]:
     """Return the options of the Equipment question that set automatic answers for later.
 
-    They are cards to use before declaring (A-266), and the captain's deck (K9). In the next Recruitment, crew left in
-    hand and events can be discarded (A-265).
+    They are cards to use before declaring (A-266), and the deck from which the captain will draw (K9). Others are cards
+    to discard in the next Recruitment: crew left in hand, and events (A-265).
     """
     events = in_order([card for card in state.hands[seat] if is_event(card)])
     return [
@@ -145,8 +145,8 @@ def _equipped(view: ArrrView, seat: int) -> int:
 def recruitment(choice: PickSome, wishes: Collection[str]) -> Value | None:
     """Return the answer to Recruitment that was chosen in Equipment: the discards, and the captain's deck.
 
-    `wishes` are the ids of the answers given in advance. Return None if nothing was chosen, or if two captain's decks
-    were.
+    The captain's deck is the one from which the captain K9 draws. `wishes` are the ids of the answers given in advance.
+    Return None if nothing was chosen, or if both decks were.
     """
     plans = [plan for plan in PLANS if f"{REST}:{plan}" in wishes]
     events = [one.removeprefix(f"{LATER}:") for one in wishes if one.startswith(f"{LATER}:")]

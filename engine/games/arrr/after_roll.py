@@ -30,7 +30,8 @@ CHEAT, PIECES, TABLE, ALL = "cheat", "until", "table", "all"
 WAYS: dict[str, tuple[str, ...]] = {PIECES: (), TABLE: ("use", "cat"), ALL: ("use", "cat", "play")}
 """The ways in which a player may add help to a throw until it succeeds.
 
-Each is mapped to the verbs (`Move.verb`) of the cards that are used before Pieces are spent:
+Each is mapped to the verbs of the moves that are made before Pieces are spent, such as `use` for a crew card. The ways
+are:
 
 - `until`: no cards
 - `table`: cards on the table
@@ -52,8 +53,8 @@ AGAIN = ("bosun-barnacle", "lucky-parrot", "ships-cat")
 def helps(state: ArrrState, seat: int, way: str) -> list[Move]:
     """Return the moves by which a seat can improve its own rolled throw with cards, in the order of use.
 
-    `way` says which cards count: those on the table only, or those of the hand too (a key of `WAYS`). Abilities
-    that discard their card (C24) or prepare another one (C33) are never included.
+    `way` is `until` for no cards, `table` for cards on the table, or `all` for these and then events of the hand.
+    Abilities that discard their card (C24) or prepare another one (C33) are never included.
     """
     verbs, failed = WAYS[way], failures(throw_of(state, seat))
     able = [move for move in moves(state, seat) if move.verb in verbs and _helps(move, seat)]
@@ -111,7 +112,7 @@ def in_order(cards: list[str], most: int) -> Text:
 def cheat_dice(state: ArrrState, seat: int) -> int:
     """Return the number of dice that the seat's next Piece adds.
 
-    Cards may change that of a throw's first Piece (K1, V23).
+    It is 2. For the first Piece spent on a throw, cards may change it (K1, V23).
     """
     if throw_of(state, seat).spent:
         return CHEAT_DICE
@@ -124,8 +125,9 @@ def cheat_dice(state: ArrrState, seat: int) -> int:
 
 
 def promise(play: Play[ArrrState], seat: int, way: str) -> None:
-    """Note and report that a seat will add help to its throw until it succeeds. `way` says which help: Pieces only,
-    cards on the table too, or all cards (a key of `WAYS`).
+    """Note and report that a seat will add help to its throw until it succeeds.
+
+    `way` is `until` for Pieces only, `table` for cards on the table and Pieces, or `all` for events of the hand too.
     """
     state = play.state
     throw = throw_of(state, seat)
@@ -166,7 +168,7 @@ def in_reach(state: ArrrState, throw: Throw, most: int) -> bool:
 
 
 def go_on(play: Arrr, throw: Throw) -> None:
-    """Carry out the next part of a promise: use the next card, or spend a Piece when no card is left."""
+    """Carry out the next part of the promise to help `throw`: use the next card, or spend a Piece if none is left."""
     cards = helps(play.state, throw.owner, throw.going)
     if cards:
         put_on(play, throw.owner, cards[0])

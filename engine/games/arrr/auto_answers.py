@@ -160,7 +160,7 @@ def _about_top(view: ArrrView, choice: PickOne) -> set[str]:
 def _enough(view: ArrrView, seat: int | None) -> bool:
     """Return True if the seat's open throw already wins. After the roll nothing can make a throw worse (A-92).
 
-    The seat must have an open throw.
+    `seat` must have an open throw, so it is never None in practice.
     """
     mine = next(one for one in view.throws if one.owner == seat)
     if mine.needed is not None:
@@ -192,12 +192,11 @@ def _is_passed(view: ArrrView, choice: PickOne, about: set[str], wishes: Collect
 
 
 def _spares(view: ArrrView, choice: PickOne) -> bool:
-    """Return True if no effect on the pile that is aimed at the viewer can take away a card of theirs or change
-    their action.
+    """Return True if no effect on the pile that is aimed at the viewer costs them a card or changes their action.
 
-    Effects on dice, Pieces or other effects cannot. If the viewer could only answer with events of the hand,
-    effects on crew do not matter either. The whole pile is checked, because a pass also counts for the effects
-    below the top (A-230).
+    Effects on dice, Pieces or other effects do neither. If the viewer could only answer with events of the hand,
+    effects on crew do not matter either. The whole pile is checked, because a pass also counts for the effects below
+    the top (A-230).
     """
     hand_alone = all(option.id.startswith("play:") for option in _plays(choice))
     spared = (*ALL_STAYS, *HAND_STAYS) if hand_alone else ALL_STAYS
@@ -208,7 +207,7 @@ def _spares(view: ArrrView, choice: PickOne) -> bool:
 def _no_loss(view: ArrrView, choice: PickOne, about: set[str], wishes: Collection[str]) -> bool:
     """Return True if a pass gives up no option that is worth having under these settings.
 
-    `about` are the subjects of the question (see `topics`), `wishes` the ids of the settings that are on.
+    `about` are the subjects of the question, as the ids of settings. `wishes` are the ids of the settings that are on.
     """
     plays = list(_plays(choice))
     if not plays:
@@ -286,10 +285,11 @@ def _has_passed(view: ArrrView, wishes: Collection[str]) -> bool:
 
 
 def _let_pass(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
-    """Return True if the viewer has passed in this window, in which the option's card could be played.
+    """Return True if the option's card is no answer to the pile, because the viewer has let pass an earlier chance.
 
-    The card then does not count as an answer to the pile. The result is False if the viewer is on turn or challenged,
-    or if the pile is empty. `wishes` are the ids of the settings that are on and of answers given in advance.
+    That is so if the card fits this window, and the viewer has passed in it before. The result is False if the viewer
+    is on turn or challenged, or if the pile is empty. `wishes` are the ids of the settings that are on and of answers
+    given in advance.
     """
     mine = view.viewer in (view.on_turn, view.challenged)
     fits = {view.window, "any"} & {*_timing(option)}

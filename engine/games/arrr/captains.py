@@ -13,7 +13,8 @@ from engine.text import Who, text
 def captain_at(play: Arrr, moment: str) -> Rule | None:
     """Run the effect of the captain of the player on turn, if its timing is `moment` (A-163).
 
-    Return the question that it asks, or None.
+    `moment` is `beaten` (by an exploration card) or `recruited` (after Recruitment). Return the question that the
+    effect asks. Return None if it asks nothing, or if the timing differs.
     """
     seat = play.state.p
     captain = play.state.captains[seat]

@@ -12,17 +12,19 @@ from engine.play import Play, Rule
 from engine.text import Text
 
 Effect = Callable[[Play[ArrrState], Use], Rule | None]
-"""Function with the effect of using a card. An effect that asks is declared with `async def`, one that only acts is a
-plain function.
+"""Function that carries out the effect of a card. Its arguments are the game, and the use of the card with its target.
+
+An effect that asks a question is declared with `async def`, one that only acts is a plain function.
 """
 
 Penalty = Callable[[Play[ArrrState], int], None]
 """Function that makes a seat pay a penalty other than damage, after an exploration card has beaten the seat."""
 
 Targets = Callable[[ArrrState, int], list[Target]]
-"""Function that returns all legal targets of a card for this seat now (see `targets.py`).
+"""Function that returns all legal targets of a card for this seat now.
 
-Without any target the card cannot be used (A-209)."""
+Without any target the card cannot be used (A-209).
+"""
 
 Condition = Callable[[ArrrState, int], bool]
 """Function that returns True if a seat may face an exploration card (A-78)."""
@@ -35,11 +37,16 @@ Its arguments are the stat, and True for a Challenge or False for a test."""
 
 @dataclass(slots=True, frozen=True)
 class CrewDesign:
-    """A crew card. `type` is `mate`, `pack` or `item`; `stats` are the dice for attack, navigation, wits and
-    courage.
+    """A crew card.
 
-    No number is 0 (A-65). A card without an ability has no `timing`. `discarded`: True if using the ability discards
-    the card instead of depleting it.
+    - `number`: the card's code in the ledger, such as `C04`
+    - `icon`: the name of the card's picture
+    - `type`: `mate`, `pack` or `item`
+    - `stats`: the dice for attack, navigation, wits and courage; 0 if none is printed (A-65)
+    - `timing`: codes of the moments at which the ability can be used, such as `pre`; empty for a card without an
+      ability
+    - `at`: lists the ability's targets
+    - `discarded`: True if using the ability discards the card instead of depleting it
     """
 
     id: str
@@ -64,7 +71,10 @@ class CrewDesign:
 class EventDesign:
     """An event card.
 
+    - `number`: the card's code in the ledger, such as `V16`
     - `kind`: what the card does, in the ledger's words: `add dice`, `cancel`, `flash` …
+    - `timing`: codes of the moments at which it can be played, such as `pre`
+    - `at`: lists its targets
     - `damage`: the damage that it deals to its target
 
     A card of the kind `permanent` stays in play after it is carried out. These fields are for permanents only:
@@ -72,8 +82,8 @@ class EventDesign:
     - `pillage`: Pieces that it adds to its owner's Pillages
     - `cheat`: dice that it adds to the first Piece spent on a throw
     - `nearest`: Pieces that it adds to the row card nearest to the deck
-    - `use_at`: lists its targets if its owner may use it once per turn after a roll, else None. Such a use has the
-      kind `cat`.
+    - `use_at`: lists its targets if its owner may use it once per turn after a roll, else None. Such a use has the kind
+      `cat`.
     """
 
     id: str

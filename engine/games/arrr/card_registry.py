@@ -2,9 +2,10 @@
 
 Where a card contradicts a rule, its function does as the card says (A-3).
 
-Its docstring is the card's English text, its code is the effect, and the decorator has the other data (ledger, section
-3). The function's name is the design's id, with hyphens: `belay_that` is `belay-that`, its second copy `belay-that.2`.
-Designs are in the order of declaration, which is the order of the ledger. Ties "by id" follow it.
+The words after “Card text:” in its docstring are the card's English text. Its code is the effect, and the decorator has
+the other data (ledger, section 3). The function's name is the design's id, with hyphens: `belay_that` is `belay-that`,
+its second copy `belay-that.2`. Designs are in the order of declaration, which is the order of the ledger. Ties "by id"
+follow it.
 """
 
 from __future__ import annotations
@@ -30,10 +31,11 @@ CREW: dict[str, CrewDesign] = {}
 EVENTS: dict[str, EventDesign] = {}
 EXPLORATIONS: dict[str, ExplorationDesign] = {}
 CAPTAINS: dict[str, CaptainDesign] = {}
-"""The designs of all captains by id. The three dicts above hold those of crew, events and exploration cards."""
+"""The designs of all captains, by the captain's id. `CREW`, `EVENTS` and `EXPLORATIONS` hold those of the other cards.
+"""
 
 DICE = ("pre", "post")
-"""Timing of cards that fit before or after the roll."""
+"""Timing codes of cards that can be used before the roll (`pre`) and after it (`post`)."""
 CREW_LIMIT = 4
 """The maximum number of crew cards in an area (A-54)."""
 PRIZE = 4
@@ -47,7 +49,7 @@ def _id(function: Callable[..., object]) -> str:
 
 
 def _words(function: Callable[..., object]) -> Text:
-    return card_text("arrr card text", " ".join((function.__doc__ or "").split()))
+    return card_text("arrr card text", " ".join((function.__doc__ or "").rpartition("Card text:")[2].split()))
 
 
 def crew(
@@ -65,10 +67,16 @@ def crew(
     """Return a decorator that declares a crew card. The decorated function is the card's ability; that of a Pack is
     never called (A-147).
 
-    `number` is the card's code in the ledger, and `at` lists the ability's targets. `timing` are codes of the
-    ledger's section 2, any of which fits: `open`, `free`, `pre`, `post`, `answer`, `result won`, `result rejected`,
-    `idle` (OPEN, PRE or POST with an empty pile). The other parameters are the fields of `CrewDesign`, such as
-    `stats`, the dice for each stat.
+    `number` is the card's code in the ledger, and `at` lists the ability's targets. The other parameters are the fields
+    of `CrewDesign`, such as `stats`, the dice for each stat. The ability can be used at any moment of those in
+    `timing`:
+
+    - `open`: before the declaration
+    - `free`: before the declaration, or at the end of the action
+    - `pre`, `post`: before and after the roll
+    - `answer`: in answer to an effect on the pile
+    - `result won`, `result rejected`: after a Challenge that was won or rejected
+    - `idle`: before the declaration or around a roll, while no effect is on the pile
     """
 
     def declare(effect: Effect) -> Effect:
@@ -158,10 +166,10 @@ def exploration(
     failure: Penalty | None = None,
     draws: tuple[str, ...] = (),
 ) -> Callable[[Callable[[], None]], Callable[[], None]]:
-    """Return a decorator that declares an exploration card. The function only gives its name and text.
+    """Return a decorator that declares an exploration card. The decorated function has no effect and is never called.
 
-    `number` is its code in the ledger; the other parameters are the fields of `ExplorationDesign`, such as `tests`.
-    `failure` is a penalty other than damage.
+    Its name gives the card's id, its docstring the printed text. `number` is the card's code in the ledger. The other
+    parameters are the fields of `ExplorationDesign`, such as `tests`. `failure` is a penalty other than damage.
     """
 
     def declare(card: Callable[[], None]) -> Callable[[], None]:
@@ -190,7 +198,7 @@ def exploration(
 def no_bonus(stat: str, challenge: bool) -> int:
     """Return 0, the number of dice that a captain without a dice bonus adds.
 
-    The parameters are those of every `DiceBonus`.
+    `stat` is the stat of the throw, and `challenge` is True for a Challenge. Neither changes the result.
     """
     return 0
 
@@ -209,9 +217,11 @@ def captain(
     shield: int = 0,
     taken: int = TAKEN,
 ) -> Callable[[Effect], Effect]:
-    """Return a decorator that declares a captain. The function is its effect at its `timing`, if it has one.
+    """Return a decorator that declares a captain. The decorated function is the captain's effect at the moment
+    `timing`.
 
-    `number` is its code in the ledger; the other parameters are the fields of `CaptainDesign`, such as `dice`.
+    If `timing` is empty, the function is never called. `number` is the captain's code in the ledger. The other
+    parameters are the fields of `CaptainDesign`, such as `dice`.
     """
 
     def declare(effect: Effect) -> Effect:
@@ -286,7 +296,7 @@ def design_of(card: str) -> Design:
 
 
 def icon_of(card: str) -> str:
-    """Return the name of a card's icon."""
+    """Return the name of the icon of a card, given the card's id. It names a picture of the renderer."""
     return design_of(card).icon
 
 

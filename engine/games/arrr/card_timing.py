@@ -58,7 +58,10 @@ def moment_for_events(state: ArrrState) -> frozenset[str]:
 
 
 def ability_fits(state: ArrrState, seat: int, timing: tuple[str, ...]) -> bool:
-    """Return True if an ability with these timing codes can be used now by this seat, which must be in turn."""
+    """Return True if an ability with these timing codes can be used now by this seat.
+
+    The seat must be on turn, or challenged and have accepted.
+    """
     window, own = state.window, seat == state.on_turn
     if state.pile:
         now = ["answer", *([window] if window in ("pre", "post") and state.options.any_ability_answers else [])]
@@ -74,9 +77,9 @@ def ability_fits(state: ArrrState, seat: int, timing: tuple[str, ...]) -> bool:
 
 
 def unready(state: ArrrState, seat: int, card: str) -> Reason | None:
-    """Return the reason why the ability of this equipped card cannot be used now, or None.
+    """Return the reason why the ability of this equipped card cannot be used now; None if nothing speaks against it.
 
-    The seat must be in turn. Missing targets are not checked.
+    The seat must be on turn, or challenged and have accepted. Missing targets are not checked.
     """
     if card in state.depleted:
         return DEPLETED

@@ -30,9 +30,10 @@ def captain_dice(state: ArrrState, seat: int, stat: str, challenge: bool) -> int
 
 
 def influence(state: ArrrState, card: str, what: str) -> int:
-    """Return by how much both neighbours of a row card change its difficulty or its Pieces (A-102 to A-104).
+    """Return by how much the neighbours of a row card change its difficulty or its Pieces (A-102 to A-104).
 
-    `what` is the stat of the difficulty, or `pieces`.
+    `card` is the row card's id. `what` is the stat whose difficulty is asked for, or `pieces`. The changes of both
+    neighbours are added.
     """
     if card not in state.row:
         return 0
@@ -53,7 +54,7 @@ def difficulty_of(state: ArrrState, card: str, test: int, eased: int = 0) -> int
 def worth(state: ArrrState, card: str) -> int:
     """Return the number of Pieces that a row card gives now (A-105, A-110).
 
-    Permanents raise that of the card nearest to the deck.
+    It is the printed number with its neighbours' influence. For the card nearest to the deck, permanents raise it.
     """
     fires = [EVENTS[kind_of(one)].nearest for one in state.seas] if state.row[-1] == card else []
     return max(0, exploration_design(card).pieces + influence(state, card, "pieces") + sum(fires))

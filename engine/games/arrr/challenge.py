@@ -50,7 +50,7 @@ def against_challenge(state: ArrrState, seat: int, other: int) -> Reason | None:
 
 
 def terms(state: ArrrState, opponent: int) -> PickSome:
-    """Return the question in which the player on turn picks both stat and prize of a Challenge (A-123, A-124).
+    """Return the question in which the player on turn picks both the stat and the prize of a Challenge (A-123, A-124).
 
     `opponent` is the seat to be challenged. The stat with the largest lead in dice and the largest prize are
     preselected. An empty answer means a Pillage instead.
@@ -99,9 +99,9 @@ def _dice_words(state: ArrrState, opponent: int, stat: str) -> Text:
 
 
 def prize_options(state: ArrrState, winner: int, loser: int) -> list[Option]:
-    """Return options for the prizes that the winner may take from the loser's chest (A-124, K8).
+    """Return options for the prizes that `winner` may name to take from the chest of `loser` (A-124, K8).
 
-    The one with the most Pieces comes first.
+    Both are seats. The largest number of Pieces comes first.
     """
     captain = state.captains[winner]
     most = min(CAPTAINS[kind_of(captain)].most_prize if captain else PRIZE, state.chests[loser])
@@ -254,7 +254,5 @@ def settle_challenge(play: Arrr) -> None:
 
 @step
 def challenge_over(play: Arrr) -> None:
-    """Clear the Challenge: from now on the challenged player may no longer use abilities (is no longer “in turn”)
-    (A-138, A-146).
-    """
+    """Clear the Challenge. From now on, the challenged player may no longer use abilities (A-138, A-146)."""
     play.state.challenged, play.state.winner = None, None

@@ -9,7 +9,10 @@ from engine.text import text
 
 
 def deck_of(state: ArrrState, family: str) -> tuple[list[str], list[str]]:
-    """Return the deck and the discard pile of a family, `crew` or `event`. Without events it is always crew (A-191)."""
+    """Return the deck and the discard pile of a family, `crew` or `event`: two lists of card ids, the top card last.
+
+    Without event cards in the game the family is always crew (A-191).
+    """
     if family == "event" and state.options.eventful:
         return state.event_deck, state.event_discard
     return state.crew_deck, state.crew_discard
@@ -23,8 +26,8 @@ def has_cards(state: ArrrState, family: str) -> bool:
 def refill(play: Arrr, deck: list[str], discards: list[str]) -> None:
     """Shuffle the discards into the empty deck.
 
-    Everybody has seen these cards and knows that they are in this deck. So the state records for each card the number
-    of this refill (`lots`).
+    Everybody has seen these cards and knows that they are in this deck. So `state.lots` records for each card the
+    number of this refill.
     """
     state = play.state
     state.refills += 1

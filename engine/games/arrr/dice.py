@@ -36,7 +36,10 @@ def throw_of(state: ArrrState, seat: int) -> Throw:
 
 
 def roll(play: Arrr, throw: Throw, n: int, again: tuple[int, ...] = ()) -> None:
-    """Roll n additional dice of a throw, or re-roll those at the indices `again`, and report it (A-10)."""
+    """Roll `n` additional dice of a throw, or re-roll those at the indices `again`, and report it (A-10).
+
+    If `again` is not empty, `n` is ignored: only those dice are rolled again.
+    """
     state, owner = play.state, throw.owner
     rolled = [face_of(state, number) for number in play.chance.roll(SIDES, len(again) or n)]
     if again:
@@ -99,7 +102,8 @@ def _rival(state: ArrrState, throw: Throw) -> Throw | None:
 def dice_scene(throw: Throw, needed: int | None = None, rival: Throw | None = None) -> dict[str, Any]:
     """Return the data of the animation of a throw, in which the dice rolled last move.
 
-    `needed` is the number of successes, or None in a Challenge. The dice of a `rival` are shown below.
+    `needed` is the number of successes that the throw needs, or None in a Challenge. `rival` is the opponent's rolled
+    throw, which is shown below; None for none.
     """
     dice = [[face, throw.counts(face), place in throw.fresh] for place, face in enumerate(throw.dice)]
     scene = {"kind": "dice", "seat": throw.owner, "stat": throw.stat, "needed": needed, "dice": dice}

@@ -20,7 +20,7 @@ from engine.text import Arg, Text, Who, plural, text
 
 
 def worst_first(cards: list[str]) -> list[str]:
-    """Return the cards in the order in which they are discarded when time is up (D-23, D-24).
+    """Return the card ids sorted in the order in which the cards are discarded when time is up (D-23, D-24).
 
     Crew with the fewest stat points comes first, events last.
     """
@@ -30,10 +30,10 @@ def worst_first(cards: list[str]) -> list[str]:
 def pick_cards(
     state: ArrrState, seat: int, name: str, prompt: Text, cards: list[str], n: int, *, secret: bool
 ) -> PickSome:
-    """Return the question for exactly n of these cards.
+    """Return the question for exactly `n` of these cards.
 
-    `name` is the name of the choice. Options show the cards' numbers and effects. The least valuable cards are the
-    default. With `secret`, others do not see the answer.
+    `name` is the name of the choice, `cards` are card ids. Options show the cards' numbers and effects. The least
+    valuable cards are the default. With `secret`, others do not see the answer.
     """
     least = most = n
     options = tuple(
@@ -54,7 +54,7 @@ def pick_cards(
 
 
 def cards_of(value: object) -> list[str]:
-    """Return the card ids that the option ids of an answer end with."""
+    """Return the card ids of an answer, a list of option ids such as `card:cutlass.2`."""
     assert isinstance(value, list)
     return [str(one).rpartition(":")[2] for one in value]
 
@@ -149,8 +149,8 @@ async def deck_to_draw(play: Arrr, seat: int) -> None:
 def looking_at_deck(play: Arrr, seat: int, then: str) -> None:
     """Show the seat the top exploration card.
 
-    `then` says what the seat may do with the card: `exchange` (with a row card), `bottom` (put it there), or
-    nothing if empty.
+    `then` says what the seat may do afterwards. With `exchange` it may exchange the card with the row card nearest to
+    the deck. With `bottom` it may put it on the bottom of the deck. If `then` is empty, the seat only looks.
     """
     state = play.state
     top = state.exploration_deck[-1]
@@ -167,7 +167,8 @@ def looking_at_deck(play: Arrr, seat: int, then: str) -> None:
 async def looked(play: Arrr, seat: int, then: str) -> None:
     """Ask the seat what to do with the top exploration card that it has seen (D-29).
 
-    As `then` says, it may exchange the card with the nearest row card, or put it on the bottom.
+    `then` is `exchange` or `bottom`. The seat may exchange the card with the row card nearest to the deck, or put it on
+    the bottom of the deck. It may also leave the card.
     """
     state = play.state
     top = state.exploration_deck[-1]

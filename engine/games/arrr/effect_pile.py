@@ -154,7 +154,10 @@ def _targets(use: Use) -> Targets:
 
 @step
 def effect(play: Arrr) -> Rule | None:
-    """Run the effect in `state.acting`. Return the question that it asks, or None."""
+    """Run the effect that is being carried out now, in `state.acting`.
+
+    Return the question that it asks, or None if it asks none.
+    """
     use = play.state.acting
     assert use is not None
     key = kind_of(use.card)
@@ -171,7 +174,7 @@ def effect(play: Arrr) -> Rule | None:
 
 @step
 def settled(play: Arrr) -> None:
-    """Finish the effect carried out last: discard its event card, and let the pile below go on.
+    """Finish the effect carried out last, and discard its event card. The players may then answer the effects below it.
 
     The rules are A-174, A-225 and A-230.
     """

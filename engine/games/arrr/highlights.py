@@ -109,7 +109,10 @@ AWARDS: dict[str, Award] = {
         each=each(who),
     ),
 }
-"""The awards, the best first. The key is the count that decides (`ending.TALLIES`), the value returns the sentence."""
+"""The awards, the best first. The key is the id of the count by which seats are compared, such as `won` for Challenges.
+
+The value is a function that returns the sentence, given the highest number and the seats with it.
+"""
 
 
 def awards(state: ArrrState) -> Iterator[Text]:

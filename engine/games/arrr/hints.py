@@ -24,7 +24,7 @@ CHANGES = 2
 def numbers(state: ArrrState, seat: int, come: Sequence[str], go: Sequence[str]) -> list[Arg]:
     """Return as text, for each stat, how the number of the seat's dice changes and the new number.
 
-    The cards `come` join its crew, and the cards `go` leave it.
+    The change is that after the cards `come` have joined its crew, and the cards `go` have left it. Both are card ids.
     """
     return [
         text(
@@ -39,7 +39,10 @@ def numbers(state: ArrrState, seat: int, come: Sequence[str], go: Sequence[str])
 
 
 def equipping(state: ArrrState, seat: int, card: str, instead: Sequence[str] = ()) -> Text:
-    """Return the name of a crew card, with the change of the seat's dice if it is placed instead of `instead`."""
+    """Return the name of a crew card, with the change of the seat's dice if the card is placed.
+
+    `instead` are the ids of the equipped cards that it would replace.
+    """
     told = numbers(state, seat, [card], instead)
     return text("{card} ({numbers})", card=card_name(card), numbers=told) if told else card_name(card)
 
@@ -59,8 +62,9 @@ def dropping(state: ArrrState, seat: int, card: str) -> Text | None:
 
 
 def going(state: ArrrState, seat: int, card: str) -> Text:
-    """Return as text a card that the seat may lose. A crew card is shown with its dice. An equipped one is shown
-    with the seat's dice without it.
+    """Return as text a card that the seat may lose.
+
+    A crew card of the hand is shown with its dice. An equipped one is shown with the seat's dice without it.
     """
     if not is_crew(card):
         return card_name(card)
@@ -202,7 +206,7 @@ def swapping(state: ArrrState, one: str, other: str) -> Text:
 
 
 def lying_there(state: ArrrState, card: str, place: int) -> Text:
-    """Return the hint for sailing for a card (`sailing`) as if the card lay at the index `place` of the row."""
+    """Return as text a card's chance, rewards and penalty, as if the card lay at the index `place` of the row."""
     row = [card if number == place else one for number, one in enumerate(state.row)]
     return sailing(replace(state, row=row), card)
 

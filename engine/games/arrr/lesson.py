@@ -8,7 +8,7 @@ from engine.lessons import Idea, Lesson, Loss
 from engine.text import text
 
 FAIR = 3
-"""The number of dice for each needed success from which a test is more likely won than lost."""
+"""The number of dice for each needed success from which on a test is more likely won than lost."""
 CHEAT = 2
 """The number of dice that a Piece adds."""
 SPENT = 2

@@ -17,4 +17,4 @@ MOMENTS = frozenset(
         "{who} wins the Challenge.",
     }
 )
-"""Message ids of reports (`Game.moments`)."""
+"""The English sentences of the reports that are moments. A sentence is also the message id of its translations."""

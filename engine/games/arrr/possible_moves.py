@@ -51,7 +51,10 @@ class Move:
         return ":".join([self.verb, *(["+".join(keys)] if keys else []), self.card])
 
     def words(self, state: ArrrState, seat: int) -> Text:
-        """Return the move as text. The target is omitted if it is the seat itself, unless an event is played."""
+        """Return the move as text, for the seat that would make it.
+
+        The target is omitted if it is that seat itself, unless an event is played.
+        """
         return aimed(state, self.card, self.target, None if self.verb == "play" else seat)
 
     def option(self, state: ArrrState, seat: int) -> Option:
@@ -88,9 +91,9 @@ def event_moves(state: ArrrState, seat: int) -> Iterator[Move]:
 
 
 def may_hold_event(state: ArrrState, seat: int) -> bool:
-    """Return True if the seat holds an event and some event of the game could be played by it now (A-234).
+    """Return True if the seat holds an event, and it could play some event of the game now (A-234).
 
-    The cards that it really holds do not matter. So others cannot infer them from its being asked.
+    The event that it could play need not be one that it holds. So others cannot infer its cards from its being asked.
     """
     now = moment_for_events(state)
     return any(is_event(card) for card in state.hands[seat]) and any(
@@ -146,7 +149,7 @@ def moves(state: ArrrState, seat: int) -> list[Move]:
 
 
 def against_cheating(state: ArrrState, seat: int) -> Reason | None:
-    """Return the reason why the seat cannot spend a Piece on its throw now, or None (A-96 to A-101)."""
+    """Return the reason why the seat cannot spend a Piece on its throw now, or None if it can (A-96 to A-101)."""
     if state.window != "post" or state.pile or state.throw_of(seat) is None:
         return NO_ROLL
     return None if state.chests[seat] else NO_PIECE

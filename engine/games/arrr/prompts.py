@@ -14,7 +14,8 @@ from engine.text import Arg, Text, Who, plural, text
 def aimed(state: ArrrState, card: str, target: Target, by: int | None = None) -> Text:
     """Return a card and its target in words, for a label or a report.
 
-    The target is omitted if it is the seat `by`, the player of the card.
+    `by` is the seat that plays the card. The target is omitted if it is that seat. If `by` is None, the target is
+    always named.
     """
     name = card_name(card)
     if target.effect is not None:
@@ -52,7 +53,7 @@ def swap_label(state: ArrrState, card: str, one: str, other: str) -> Text:
 
 
 def stake_words(stake: Stake) -> Text:
-    """Return a prize in words: a card's name, or a number of Pieces."""
+    """Return a prize in words: the name of a collection card, or a number of Pieces."""
     return card_name(stake.card) if stake.card else plural("{n} Piece", "{n} Pieces", n=stake.pieces)
 
 

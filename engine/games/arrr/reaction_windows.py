@@ -22,11 +22,11 @@ from engine.text import text
 
 @step
 def window(play: Arrr, kind: str) -> Rule | None:
-    """Ask one round of questions in the reaction window `kind` (A-223, A-226). The leads, who are asked before all
-    others, come first. If no lead is asked, the other seats are (A-222).
+    """Ask one round of questions in the reaction window `kind`, a key of `WINDOWS` such as `pre` (A-223, A-226).
 
-    The window closes when nobody must be asked. The window `open` continues with the question for the declaration.
-    The window `flash` also closes when a card has cancelled the declaration. Return the running question, or None.
+    The seats that may act first, the leads, are asked alone. If none of them is asked, the other seats are (A-222). The
+    window closes when nobody must be asked. The window `open` continues with the question for the declaration. The
+    window `flash` also closes when a card has cancelled the declaration. Return the running question, or None.
     """
     state = play.state
     state.window = kind
@@ -46,8 +46,9 @@ def window(play: Arrr, kind: str) -> Rule | None:
 
 
 async def round_of(play: Arrr, asks: dict[int, Choice]) -> None:
-    """Ask these seats at once, and carry out the first move among their answers, in the order in which answers are
-    read.
+    """Ask these seats at once, each its choice in `asks`. Carry out the first move among their answers.
+
+    Answers are read in the order of `asks`.
     """
     state = play.state
     possible = {seat: {move.id: move for move in moves(state, seat)} for seat in asks}
@@ -134,7 +135,7 @@ def table_asked(state: ArrrState) -> dict[int, Choice]:
 
 
 def table_question(state: ArrrState, seat: int) -> Choice:
-    """Return the question to a seat that is not a lead."""
+    """Return the question to a seat that may react, but is not among the seats that are asked first (the leads)."""
     options = [move.option(state, seat) for move in moves(state, seat)]
     passes = _passes(state, seat)
     name = {"open": "act_before", "flash": "on_declaration", "end": "at_end"}.get(state.window, "on_throw")

@@ -75,4 +75,4 @@ RECORDS = (
         lambda n: plural("{n} Piece", "{n} Pieces", n=n),
     ),
 )
-"""In the order of the list (`Game.records`)."""
+"""The records of this game, in the order in which people see them listed."""

@@ -23,7 +23,7 @@ PASSES = {
 }
 """The ways to pass: answers of a round that change nothing."""
 ADVANCE = {"action": ACTION, "wait": WAIT, "again": WAIT}
-"""For the passes that count for later questions too: the id of the answer in advance that they give."""
+"""For each pass that counts for later questions too, the id of the answer in advance that it gives."""
 
 
 def question(
@@ -85,10 +85,10 @@ class Read:
 
 
 async def sealed_round(play: Arrr, asks: dict[int, Choice]) -> Read:
-    """Ask several seats at once, one choice by seat, and read the answers in the order of `asks`.
+    """Ask several seats at once, one choice by seat. Return the first answer that is no pass, and who passed before it.
 
-    The first answer that is no pass counts. Answers of later seats are ignored, and these seats get a report about
-    that (A-227 to A-229).
+    Answers are read in the order of `asks`, when all are in. Answers of later seats are ignored, and these seats get a
+    report about that (A-227 to A-229).
     """
     state = play.state
     state.asked, state.answered, state.rounds = tuple(asks), (), state.rounds + 1

@@ -26,10 +26,7 @@ def names(cards: list[str] | tuple[str, ...]) -> list[Arg]:
 
 
 def count(state: ArrrState, seat: int, what: str, more: int = 1) -> None:
-    """Add `more` to a seat's count of `what` for the end report.
-
-    `what` is a key of `ending.TALLIES`, such as `pillages`.
-    """
+    """Add `more` to a seat's count of `what`, such as `pillages`. The report at the end has these counts."""
     tally = state.tallies[seat]
     tally[what] = tally.get(what, 0) + more
 
@@ -74,7 +71,7 @@ def also_count(play: Arrr, seat: int, stat: str) -> None:
 
 
 def difficulty(play: Arrr, seat: int, change: int) -> None:
-    """Change the difficulty of the seat's current test by `change`."""
+    """Add `change`, which may be negative, to the number of successes that the seat's current test needs."""
     throw = throw_of(play.state, seat)
     throw.eased += change
     needed = successes_needed(play.state, throw)
@@ -107,7 +104,7 @@ def damage(play: Arrr, seat: int, n: int) -> None:
 def prevent(play: Arrr, number: int | None, n: int) -> None:
     """Reduce the damage of an effect on the pile by n, but not below 0.
 
-    `number` is the effect's number (`Use.number`). If no effect on the pile has it, nothing changes.
+    `number` is the number that identifies the effect. If it is None or no effect on the pile has it, nothing changes.
     """
     state = play.state
     for place, use in enumerate(state.pile):
@@ -201,7 +198,10 @@ def discard_from_hand(play: Arrr, seat: int, n: int) -> None:
 
 
 def discard_crew(play: Arrr, seat: int, cards: list[str]) -> None:
-    """Discard these equipped cards. Before the roll, the seat's throw loses their dice too (A-90)."""
+    """Discard these equipped cards, given by their ids.
+
+    If the seat's throw is not rolled yet, it loses their dice too (A-90).
+    """
     state = play.state
     for card in cards:
         leave_area(state, seat, card)
@@ -210,9 +210,9 @@ def discard_crew(play: Arrr, seat: int, cards: list[str]) -> None:
 
 
 def leave_area(state: ArrrState, seat: int, card: str) -> None:
-    """Remove a card from the seat's equipped crew, and before the roll its dice from the seat's throw (A-145).
+    """Remove a card from the seat's equipped crew. The caller puts the card elsewhere.
 
-    The caller puts the card elsewhere.
+    If the seat's throw is not rolled yet, it loses the card's dice too (A-145).
     """
     state.crew[seat].remove(card)
     throw = state.throw_of(seat)
@@ -265,8 +265,8 @@ def attach(play: Arrr, use: Use) -> None:
 def look_at_deck(play: Arrr, seat: int, then: str = "") -> None:
     """Show the seat the top exploration card.
 
-    `then` may be `exchange` or `bottom`. The seat may then also exchange the card with the nearest row card, or put it
-    to the bottom.
+    `then` says what the seat may do afterwards. With `exchange` it may exchange the card with the row card nearest to
+    the deck. With `bottom` it may put it on the bottom of the deck. If `then` is empty, the seat only looks.
     """
     if play.state.exploration_deck:
         play.push("looking_at_deck", seat, then)
@@ -283,7 +283,7 @@ def look_at_hand(play: Arrr, seat: int, whose: int) -> None:
 def cancel(play: Arrr, number: int | None) -> None:
     """Remove an effect from the pile. Its event card is discarded (A-156, A-212).
 
-    `number` is the effect's number (`Use.number`). If no effect on the pile has it, nothing changes.
+    `number` is the number that identifies the effect. If it is None or no effect on the pile has it, nothing changes.
     """
     state = play.state
     for use in state.pile:

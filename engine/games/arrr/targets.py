@@ -30,17 +30,25 @@ def yourself_in_turn(state: ArrrState, seat: int) -> list[Target]:
 
 
 def player_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """Return as targets the players who may use abilities: the one on turn, and the opponent once a Challenge is on."""
+    """Return as targets the players who may use abilities now: the player on turn, and a challenged player who has
+    accepted.
+    """
     return [Target(seat=one) for one in state.in_turn()]
 
 
 def victim_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """Return as targets the other players who may use abilities (`player_in_turn`) and have a Piece in their chest."""
+    """Return as targets the player on turn, and a challenged player who has accepted.
+
+    The seat itself is left out, and so are players without a Piece in their chest.
+    """
     return [Target(seat=one) for one in state.in_turn() if one != seat and state.chests[one]]
 
 
 def crewed_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """Return as targets the players who may use abilities (`player_in_turn`) and have an equipped card."""
+    """Return as targets the player on turn, and a challenged player who has accepted.
+
+    Players without an equipped card are left out.
+    """
     return [Target(seat=one) for one in state.in_turn() if state.crew[one]]
 
 
@@ -60,7 +68,10 @@ def loser(state: ArrrState, seat: int) -> list[Target]:
 
 
 def own_throw(*stats: str) -> Targets:
-    """Return a function that lists the seat's own throw as a target if it is on one of these stats."""
+    """Return a function that lists the seat's own throw as a target.
+
+    It lists nothing if the throw is not on one of these stats.
+    """
 
     def targets(state: ArrrState, seat: int) -> list[Target]:
         throw = state.throw_of(seat)
@@ -94,7 +105,9 @@ def foe_throw(state: ArrrState, seat: int) -> list[Target]:
 
 
 def throw_in_turn(*stats: str) -> Targets:
-    """Return a function that lists each open throw as a target, on one of these stats if any are given."""
+    """Return a function that lists all open throws as targets. If `stats` are given, it lists only throws on one of
+    them.
+    """
 
     def targets(state: ArrrState, seat: int) -> list[Target]:
         return [Target(seat=throw.owner) for throw in state.throws if not stats or throw.stat in stats]
@@ -108,7 +121,7 @@ def dice_in_turn(state: ArrrState, seat: int) -> list[Target]:
 
 
 def test_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """Return the open throw as a target if it is that of a Sail, else nothing."""
+    """Return the open throw as the only target if it belongs to a test. Return an empty list in a Challenge."""
     return [Target(seat=throw.owner) for throw in state.throws if throw.card]
 
 
@@ -147,7 +160,7 @@ def own_depleted_card(state: ArrrState, seat: int) -> list[Target]:
 
 
 def prepared_card_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """Return as targets the ready crew cards of the players who may use abilities (`player_in_turn`)."""
+    """Return as targets the ready crew cards of the player on turn and of a challenged player who has accepted."""
     return [
         Target(seat=one, cards=(card,))
         for one in state.in_turn()
@@ -202,10 +215,10 @@ def _is(use: Use, kinds: tuple[str, ...]) -> bool:
 
 
 def aimed_at(pile: Sequence[Use], use: Use) -> int | None:
-    """Return the seat that an effect is aimed at, or None.
+    """Return the seat that an effect is aimed at; None if it is aimed at nobody.
 
-    The effect's target may be the seat, its crew card, throw or declaration, or an effect that it put on the pile
-    (ledger, section 2).
+    The target may be the seat, or its crew card, throw or declaration. It may also be an effect that the seat put on
+    the pile (ledger, section 2).
     """
     if use.target.effect is None:
         return use.target.seat

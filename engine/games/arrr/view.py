@@ -25,11 +25,13 @@ class Target:
 
 @dataclass(slots=True, frozen=True)
 class Use:
-    """One effect on the pile. `number` identifies it in this game. Later effects have higher numbers.
+    """One effect on the pile.
 
-    `kind` is `event`, `ability` (of a crew card), `penalty` (of an exploration card) or `cat` (a use of the Ship's Cat,
-    which stays in place). A penalty has no `player`: the seat of the target suffers it. `damage` is its present damage,
-    if it has any.
+    - `number`: identifies the effect in this game; later effects have higher numbers
+    - `kind`: `event`, `ability` (of a crew card), `penalty` (of an exploration card) or `cat` (a use of the Ship's Cat,
+      which stays in play)
+    - `player`: the seat that uses the card; None for a penalty, which the seat of the target suffers
+    - `damage`: its present damage, or 0
     """
 
     number: int
@@ -134,8 +136,8 @@ class CrewView:
 class Look:
     """A card that the viewer saw in secret, on turn number `turn`.
 
-    `where` is `deck` (the top exploration card) or `hand` (the hand of `seat`). `open`: True if its `window` is not
-    over, so that the viewer may still be looking at it.
+    `where` is `deck` (the top exploration card) or `hand` (the hand of `seat`). `window` is the reaction window in
+    which it was seen. `open`: True if that window is not over, so that the viewer may still be looking at the card.
     """
 
     turn: int
@@ -241,6 +243,7 @@ class ArrrView:
     - `pile`, `carried_out`: the effects that wait, bottom first, and the one that is carried out
     - `window`: the reaction window, a key of `game_terms.WINDOWS`, or empty
     - `asked`, `passed_here`: the seats asked now, and those that have passed in the window at all
+    - `seas`: the permanents in play that belong to the row and not to a player
     - `captains`: with the option `choose`, the captains among which players choose
     - `looks`: what the viewer has looked at in secret in this turn
     - `winners`, `ranking`, `team_scores`: filled at the end

@@ -194,9 +194,9 @@ def _groups(state: ArrrState, viewer: int | None) -> list[list[str]]:
     """Return the groups of ids of hidden cards that this viewer cannot tell apart.
 
     All have seen which cards went into a refilled deck, so each refill is a group of its own. With whole collections,
-    the row shows which of them are in the game. So collection cards of the deck and of the box are separate groups.
-    The other exploration cards of deck and box are one group in even turns and two in odd turns; both ways are
-    correct.
+    the row shows which of them are in the game. So collection cards of the deck and of the box are separate groups. The
+    other exploration cards of deck and box are one group in even turns and two in odd turns. Each is a valid grouping,
+    since the viewer cannot tell any two of these cards apart.
     """
     groups: dict[object, list[str]] = {}
     for place, card in _face_down(state, viewer):

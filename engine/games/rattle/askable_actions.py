@@ -73,8 +73,9 @@ def reason_unavailable(state: RattleState, seat: int, deed: AskableAction, asked
 
 
 def _waits(state: RattleState, seat: int, asked: Collection[str]) -> Reason:
-    """Return the reason for a seat that cannot act because it is not its turn, or because it must answer another
-    question first.
+    """Return the reason for a seat that cannot act because it is not its turn, or must answer another question first.
+
+    `asked` has the names of the choices that the seat must answer now, maybe none.
     """
     if state.on_turn == seat:
         return HALF_DONE if asked else WAITING
@@ -84,7 +85,7 @@ def _waits(state: RattleState, seat: int, asked: Collection[str]) -> Reason:
 
 
 def _not_there(state: RattleState, seat: int, deed: AskableAction) -> Reason:
-    """Return the reason why a deal of the Port is impossible now."""
+    """Return the reason why the seat cannot choose `deed`, a deal of a Port location, now."""
     (place,) = deed.by
     if state.phase != "port":
         return IN_PORT

@@ -50,7 +50,7 @@ PLACES = {
     "bow": card_text("rattle place", "Bow"),
     "stern": card_text("rattle place", "Stern"),
 }
-"""The names of the spaces on the Galleon."""
+"""The names of the spaces on the Galleon, by id."""
 
 PORT = {
     "market": card_text("rattle port", "Market"),
@@ -60,7 +60,7 @@ PORT = {
     "pit": card_text("rattle port", "The Pit"),
     "guild": card_text("rattle port", "Guild"),
 }
-"""The names of the Port's locations, in the order of the visit (R-60)."""
+"""The names of the Port's locations by id, in the order of the visit (R-60)."""
 
 PORT_ICONS = {
     "market": "shop",
@@ -70,7 +70,7 @@ PORT_ICONS = {
     "pit": "throne-king",
     "guild": "banging-gavel",
 }
-"""The picture of each location."""
+"""The name of the picture of each location, by the location's id."""
 
 ICONS = {
     "coin": "two-coins",
@@ -79,4 +79,4 @@ ICONS = {
     "wanted": "wanted-reward",
     "captain": "pirate-captain",
 }
-"""Pictures of things that have no card."""
+"""Names of the pictures of things that have no card, by the thing's id."""

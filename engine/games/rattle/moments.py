@@ -18,4 +18,4 @@ MOMENTS = frozenset(
         "{who} has the most VP and is Wanted now.",
     }
 )
-"""Message ids of reports (`Game.moments`)."""
+"""The English sentences of the reports that are moments. A sentence is also the message id of its translations."""

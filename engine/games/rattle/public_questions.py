@@ -21,7 +21,11 @@ It is also the answer on time-out (D8 to D10).
 def openly(
     name: str, prompt: Text, options: Iterable[Option], default: str, pace: Pace = Pace.TURN, **more: Any
 ) -> PickOne:
-    """Return a choice that everybody may see. `default` is the id of the answer on time-out."""
+    """Return a choice that everybody may see.
+
+    `name` is the choice's name in the ledger. `default` is the id of the option that is chosen on time-out. `pace` is
+    the kind of its time limit, and `more` has other fields of `PickOne`.
+    """
     return PickOne(name=name, prompt=prompt, secret=False, pace=pace, default=default, options=tuple(options), **more)
 
 
@@ -30,7 +34,8 @@ async def ask_openly(
 ) -> str:
     """Ask one seat a choice that everybody may see. Return the id of the chosen option (R-307).
 
-    `default` is the id of the option that is chosen on time-out.
+    `name` is the choice's name in the ledger. `default` is the id of the option that is chosen on time-out. `pace` is
+    the kind of its time limit.
     """
     return str((await play.ask(seat, openly(name, prompt, options, default, pace))).value)
 

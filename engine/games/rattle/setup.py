@@ -36,9 +36,9 @@ COLOURS: dict[str, Text] = {
     "red": text("red"),
     "white": text("white"),
 }
-"""The colours in words."""
+"""The colours of players in words, by the colour's id."""
 SIDES: dict[str, Text] = {"woman": text("a woman"), "man": text("a man")}
-"""The two sides of a Captain in words."""
+"""The two sides of a Captain card in words, by the side's id."""
 
 
 def setup(options: RattleOptions, seats: int, seating: Sequence[int], chance: Chance) -> RattleState:

@@ -217,7 +217,7 @@ def _from_tile(view: RattleView, tile: Tile) -> Measurement:
 
 
 def _places(view: RattleView) -> list[Measurement]:
-    """Return one measurement with the coordinates of all Ships, tiles and the buoy, in tenths of a millimetre.
+    """Return one measurement with the coordinates of all Ships, tiles and the buoy, to a tenth of a millimetre.
 
     Empty if the Sea is empty.
     """
@@ -234,6 +234,6 @@ def _place(thing: Arg, at: Point) -> Text:
 
 
 def _coordinates(at: Point) -> Text:
-    """Return a point in millimetres with one decimal, as «east/south»."""
+    """Return a point as text: the millimetres to the east and to the south, each with one decimal, as «east/south»."""
     east, south = (text("{whole}.{tenth}", whole=units // 10, tenth=units % 10) for units in at)
     return text("{east}/{south}", east=east, south=south)

@@ -30,7 +30,7 @@ def _castaway(finished: Finished, seat: int) -> bool:
 
 
 def _silver_tongue(finished: Finished, seat: int) -> bool:
-    """Return True if each attack and mutiny that the seat called has succeeded, and there were enough of them."""
+    """Return True if the seat called at least 3 votes for attacks and mutinies, and all of them have succeeded."""
     called = [vote.result for vote in finished.state.votes if vote.caller == seat and vote.kind != "brawl"]
     return len(called) >= CALLS and set(called) == {"success"}
 
@@ -103,4 +103,4 @@ ACHIEVEMENTS = (
     ),
     Achievement("albatross", text("Lucky bird"), text("Win with an Albatross in front of you."), _albatross),
 )
-"""In the order of the list (`Game.achievements`)."""
+"""The achievements of this game, in the order in which people see them listed."""

@@ -60,8 +60,9 @@ def action(
 ) -> Callable[[Act], Act]:
     """Return a decorator that registers a function as an action. The function carries the action out.
 
-    The action's id is the first word of the function's name. `hint` and `against` are as in `Action`. `asks` return
-    the questions, which are asked one after the other. The function gets a seat and their answers.
+    The action's id is the first word of the function's name. `hint` returns the action's present effect in words.
+    `against` returns the reason why a seat cannot do it, or None. `asks` return its questions, which are asked one
+    after the other. The function gets a seat and their answers.
     """
 
     def declare(act: Act) -> Act:
@@ -160,13 +161,19 @@ def _letter_whom(state: TortugaState, seat: int) -> Choice:
     _slots("view_slots", text("Which two event cards do you look at?")),
 )
 def view(play: Tortuga, seat: int, slots: list[str]) -> None:
-    """Carry out the action to look at the two cards in these slots of the row (T-33)."""
+    """Carry out the action to look at two cards of the row (T-33).
+
+    `slots` are the chosen option ids, such as `slot:2`.
+    """
     peek(play, seat, [slot_of(slot) for slot in slots])
 
 
 @action(text("Reveal an event card"), hints.revealing, nothing, _reveal_slot)
 def reveal(play: Tortuga, seat: int, slot: str) -> None:
-    """Carry out the action to turn up the card in this slot of the row (T-35)."""
+    """Carry out the action to turn up a card of the row (T-35).
+
+    `slot` is the chosen option id, such as `slot:2`.
+    """
     turn_up(play, slot_of(slot), seat)
 
 
@@ -178,7 +185,10 @@ def reveal(play: Tortuga, seat: int, slot: str) -> None:
     _slots("force_slots", text("Which two event cards do you offer them?")),
 )
 def force(play: Tortuga, seat: int, whom: str, slots: list[str]) -> None:
-    """Carry out the action to make the player `whom` turn up the card in one of two slots (T-37, T-39)."""
+    """Carry out the action to make another player turn up one of two cards of the row (T-37, T-39).
+
+    `whom` is the chosen option id of the player, such as `seat:2`. `slots` are those of the cards, such as `slot:0`.
+    """
     state, forced = play.state, seat_of(whom)
     state.offered = tuple(slot_of(slot) for slot in slots)
     state.revealer, state.forced_by = forced, seat
@@ -200,7 +210,7 @@ def force(play: Tortuga, seat: int, whom: str, slots: list[str]) -> None:
 def move_pawn(play: Tortuga, seat: int, to: str | None) -> None:
     """Carry out the action to move one step: between a ship and its rowboat, or a rowboat and Tortuga (T-42 to T-45).
 
-    `to` is None if only one step is possible.
+    `to` is the chosen option id, such as `to:jolly`; None if only one step is possible.
     """
     move(play, seat, to.removeprefix("to:") if to else play.state.ways(seat)[0])
 
@@ -213,7 +223,10 @@ def attack(play: Tortuga, seat: int) -> None:
 
 @action(text("Captain: maroon somebody"), hints.marooning, nobody_to_maroon, _maroon_whom)
 def maroon(play: Tortuga, seat: int, whom: str) -> None:
-    """Carry out the captain's action to maroon the player `whom` of the crew, without a vote (T-51)."""
+    """Carry out the captain's action to maroon a player of the crew, without a vote (T-51).
+
+    `whom` is the chosen option id, such as `seat:2`.
+    """
     target = seat_of(whom)
     if play.state.owner("fountain") == target:  # the owner must know the order before they can refuse it
         play.report(text("{who} maroons {whom}.", who=Who(seat), whom=Who(target)), icon="maroon")
@@ -230,10 +243,9 @@ def mutiny(play: Tortuga, seat: int) -> None:
 
 @action(text("Cabin Boy: move a treasure"), hints.shifting, nothing_to_move, _shift_from)
 def shift_treasure(play: Tortuga, seat: int, source: str | None) -> None:
-    """Carry out the action to move a treasure from one hold of the ship that the pawn is aboard to its other hold
-    (T-53, T-54).
+    """Carry out the action to move a treasure between the two holds of the ship that the pawn is aboard (T-53, T-54).
 
-    `source` is None if only one hold has treasure.
+    `source` is the chosen option id, such as `from:jolly-british`; None if only one hold has treasure.
     """
     hold = source.removeprefix("from:") if source else full_holds(play.state, seat)[0]
     ship = hold.split("-")[0]
@@ -255,6 +267,9 @@ def brawl(play: Tortuga, seat: int) -> None:
 
 @action(text("Use a saved Letter of Marque"), hints.by_letter, no_letter, _letter_whom)
 def letter(play: Tortuga, seat: int, whom: str) -> None:
-    """Carry out the action to use a saved Letter of Marque on the player and ship that `whom` names (T-120, T-121)."""
+    """Carry out the action to use a saved Letter of Marque on a player and a ship (T-120, T-121).
+
+    `whom` is the chosen option id, such as `letter:2:jolly`.
+    """
     board_by_letter(play, seat, whom)
     put_away(play, seat, "letter")

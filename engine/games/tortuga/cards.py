@@ -200,13 +200,14 @@ EVENTS: dict[str, Event] = {}
 
 
 def event(name: Text, group: str, copies: int = 1) -> Callable[[Effect], Effect]:
-    """Return a decorator that declares a kind of event card: the function is its effect, the docstring its text.
+    """Return a decorator that declares a kind of event card. The decorated function is its effect.
 
-    The first word of the function's name is the kind's id. `group` is as in `Event`, `copies` the number of such cards.
+    The words after “Card text:” in the function's docstring are printed on the card. The first word of the
+    function's name is the kind's id. `group` is as in `Event`, `copies` the number of such cards.
     """
 
     def declare(effect: Effect) -> Effect:
-        words = card_text("card", " ".join((effect.__doc__ or "").split()))
+        words = card_text("card", " ".join((effect.__doc__ or "").rpartition("Card text:")[2].split()))
         kind = effect.__name__.split("_")[0]
         EVENTS[kind] = Event(kind, name, words, group, copies, effect)
         return effect
@@ -297,7 +298,7 @@ def card_signs(card: str) -> tuple[Text, ...]:
 
 
 def card_rules(card: str) -> Text:
-    """Return the rules text of a card's effect or meaning."""
+    """Return the text that explains a card: the effect of an event card, or the meaning of another card."""
     if card in VOTE_CARDS:
         return text("Its top counts in an attack, its middle in a brawl, its bottom in a mutiny.")
     if card in LOYALTIES:

@@ -36,8 +36,8 @@ def peek(play: Tortuga, seat: int, slots: Sequence[int]) -> None:
 async def forced(play: Tortuga, forcer: int, seat: int, slots: list[int]) -> None:
     """Ask a forced player which of two cards to turn up, and turn it up (T-37, T-38).
 
-    The player does not look at the cards first. `forcer` is the seat that forces. `slots` are the slots of the two
-    cards.
+    The player does not look at the cards first. `forcer` is the seat that forces. `slots` are the indices of the two
+    cards in the row.
     """
     choice = PickOne(
         name="forced_slot",
@@ -155,7 +155,7 @@ def refusing(state: TortugaState, seat: int) -> PickOne:
 def armada(play: Tortuga, revealer: int) -> None:
     """End the game, or begin extra time at a tie without a Dutch player (T-103 to T-109).
 
-    The seat `revealer` has turned up the Armada.
+    `revealer` is the seat that has turned up the Armada.
     """
     state = play.state
     state.armada = (revealer,) if state.forced_by is None else (revealer, state.forced_by)

@@ -1,6 +1,6 @@
 """The sixteen event cards that are always in play (ledger, 3.16 and 3.17).
 
-The docstrings are the cards' texts. An effect runs when the card is already turned up.
+The words after “Card text:” are printed on the card. An effect runs when the card is already turned up.
 """
 
 from __future__ import annotations
@@ -93,8 +93,13 @@ async def choose_player(
 
 @event(card_text("tortuga event", "Letter of Marque"), "helpful", copies=3)
 async def letter_of_marque(play: Tortuga, me: int) -> None:
-    """Bring anybody on Tortuga or in a rowboat, even yourself, to the back of either ship's line. Or save the card and
-    use it as your action on a later turn.
+    """Ask the player `me` to use the card now or to save it.
+
+    Used, it moves a pawn from Tortuga or a rowboat to the back of a ship's line, both of the player's choice. Saved, it
+    lies in front of the player for a later turn, as it also does if no pawn can be moved.
+
+    Card text: Bring anybody on Tortuga or in a rowboat, even yourself, to the back of either ship's line. Or save the
+    card and use it as your action on a later turn.
     """
     state = play.state
     if letter_ways(state) and await ask(play, me, USE_OR_SAVE) == "use":
@@ -106,7 +111,10 @@ async def letter_of_marque(play: Tortuga, me: int) -> None:
 # T-124; nothing keeps the card, so it cannot be saved (T-125).
 @event(card_text("tortuga event", "Pistol"), "helpful", copies=3)
 async def pistol(play: Tortuga, me: int) -> None:
-    """Shoot another player, wherever they are. They are marooned on Tortuga."""
+    """Ask the player `me` for another player, and maroon that one.
+
+    Card text: Shoot another player, wherever they are. They are marooned on Tortuga.
+    """
     target = await choose_player(play, me, "pistol_whom", text("Pistol: who is marooned?"), marooned)
     play.report(text("{who} shoots at {whom}.", who=Who(me), whom=Who(target)), icon="pistol")
     play.push("marooning", target)
@@ -114,15 +122,23 @@ async def pistol(play: Tortuga, me: int) -> None:
 
 @event(card_text("tortuga event", "Albatross"), "hurtful", copies=3)  # T-126
 def albatross(play: Tortuga, me: int) -> None:
-    """It stays with you for good. Whenever two or more Albatrosses are aboard one ship, everybody on that ship is
-    marooned."""
+    """Put the card in front of the player `me`.
+
+    Then maroon the crew of each ship with two Albatrosses or more aboard.
+
+    Card text: It stays with you for good. Whenever two or more Albatrosses are aboard one ship, everybody on that ship
+    is marooned.
+    """
     keep(play, me)
     curse(play)
 
 
 @event(card_text("tortuga event", "Black Spot"), "hurtful", copies=3)  # T-133
 def spot(play: Tortuga, me: int) -> None:
-    """You are marooned on Tortuga."""
+    """Maroon the player `me`.
+
+    Card text: You are marooned on Tortuga.
+    """
     play.push("marooning", me)
 
 
@@ -135,7 +151,10 @@ GOOD_FOR = {
 
 
 async def give_map(play: Tortuga, me: int) -> int:
-    """Ask the player `me` who gets the map that was turned up. Put it there, and return the seat (T-134)."""
+    """Ask the player `me` who gets the treasure map that was turned up, and put it in front of that player (T-134).
+
+    Return the seat of that player.
+    """
     card = play.state.turned
     prompt = text("{card} ({use}): who gets it?", card=card_name(card), use=GOOD_FOR[kind_of(card)])
     hint = with_cards if kind_of(card) == "eldorado" else with_front
@@ -146,29 +165,46 @@ async def give_map(play: Tortuga, me: int) -> int:
 
 @event(card_text("tortuga event", "Atlantis"), "map")
 async def atlantis(play: Tortuga, me: int) -> None:
-    """Give it to another player. Once, before anybody's turn, its owner may move from one ship to the back of the
-    other's line.
+    """Ask the player `me` for another player, and put the card in front of that one.
+
+    The card's use comes later, by the step `sail`.
+
+    Card text: Give it to another player. Once, before anybody's turn, its owner may move from one ship to the back of
+    the other's line.
     """
     await give_map(play, me)
 
 
 @event(card_text("tortuga event", "El Dorado"), "map")  # T-141
 async def eldorado(play: Tortuga, me: int) -> None:
-    """Give it to another player, who draws a vote card at once. In one later vote its owner may play two cards."""
+    """Ask the player `me` for another player, put the card in front of that one, and let that one draw a vote card.
+
+    The card's use comes later, in a vote.
+
+    Card text: Give it to another player, who draws a vote card at once. In one later vote its owner may play two cards.
+    """
     draw_vote_card(play, await give_map(play, me))
 
 
 @event(card_text("tortuga event", "Fountain of Youth"), "map")
 async def fountain(play: Tortuga, me: int) -> None:
-    """Give it to another player. Once, its owner may refuse to be marooned by a Black Spot, a Pistol, their own captain
-    or a mutiny.
+    """Ask the player `me` for another player, and put the card in front of that one.
+
+    The card's use comes later, when its owner is to be marooned.
+
+    Card text: Give it to another player. Once, its owner may refuse to be marooned by a Black Spot, a Pistol, their own
+    captain or a mutiny.
     """
     await give_map(play, me)
 
 
 @event(card_text("tortuga event", "Spanish Armada"), "ender")
 def armada(play: Tortuga, me: int) -> None:
-    """The game ends at once. In a tie the Dutch player wins. With no Dutch player, play goes on until one team is
-    ahead.
+    """End the game.
+
+    At a tie without a Dutch player, begin extra time instead. `me` is the seat that turned the card up.
+
+    Card text: The game ends at once. In a tie the Dutch player wins. With no Dutch player, play goes on until one team
+    is ahead.
     """
     event_row.armada(play, me)

@@ -164,4 +164,8 @@ AWARDS: list[tuple[Callable[[TortugaState, int], int], Award]] = [
         ),
     ),
 ]
-"""The awards, the best first: the function that counts what they are given for, and that of the sentence."""
+"""The awards, the best first, each a pair of functions.
+
+The first returns the number for which a seat gets the award. The second returns the sentence about the seats with the
+highest number.
+"""

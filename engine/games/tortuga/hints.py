@@ -108,8 +108,9 @@ def arriving(state: TortugaState, place: str, seat: int) -> Text:
 
 
 def score_after(state: TortugaState, source: str = "galleon", to: str = "") -> Text:
-    """Return as text the score of both sides after a treasure has moved from `source` to `to`. By default nothing
-    moves.
+    """Return as text the score of both sides after a treasure has moved from `source` to `to`.
+
+    They are `galleon` or the id of a hold such as `jolly-british`. By default nothing moves.
     """
     british, french = state.scores
     change = {side: (to.endswith(side)) - (source.endswith(side)) for side in SIDES}
@@ -188,7 +189,10 @@ def marooning(state: TortugaState, seat: int) -> Text:
 
 
 def shifting(state: TortugaState, seat: int) -> Text:
-    """Return the hint of the action to move a treasure between the two holds of the seat's ship."""
+    """Return the hint of the action to move a treasure between the two holds of the seat's ship.
+
+    If only one hold has treasure, it is the score after the move.
+    """
     holds = full_holds(state, seat)
     if len(holds) > 1:
         return text("From one hold of your ship to the other.")

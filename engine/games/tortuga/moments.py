@@ -14,4 +14,4 @@ MOMENTS = frozenset(
         "{who} uses Atlantis and sails to {place}.",
     }
 )
-"""Message ids of reports (`Game.moments`)."""
+"""The English sentences of the reports that are moments. A sentence is also the message id of its translations."""

@@ -60,4 +60,4 @@ RECORDS = (
         lambda n: plural("once", "{n} times", n=n),
     ),
 )
-"""In the order of the list (`Game.records`)."""
+"""The records of this game, in the order in which people see them listed."""

@@ -25,8 +25,13 @@ from engine.text import Who, card_text, plural, text
 
 @event(card_text("tortuga event", "Black Powder"), "starred")  # T-148 to T-150
 async def powder(play: Tortuga, me: int) -> None:
-    """Blow up a rowboat: nobody can use it for the rest of the game. Anybody in it swims to the back of the line on
-    Tortuga.
+    """Ask the player `me` for a rowboat, and mark it as destroyed for the rest of the game.
+
+    A pawn in it moves to the back of the line on Tortuga. If only one rowboat is left, nobody is asked; if none is
+    left, only report that the card has no effect.
+
+    Card text: Blow up a rowboat: nobody can use it for the rest of the game. Anybody in it swims to the back of the
+    line on Tortuga.
     """
     state = play.state
     whole = [ship for ship in SHIPS if ship not in state.destroyed]
@@ -53,7 +58,12 @@ async def powder(play: Tortuga, me: int) -> None:
 
 @event(card_text("tortuga event", "Cabin Fever"), "starred")  # T-151, T-152
 async def fever(play: Tortuga, me: int) -> None:
-    """Your loyalty card is shuffled with another player's. Each of you gets one of the two."""
+    """Ask the player `me` for another player.
+
+    Exchange the loyalty cards of the two with a chance of one half, and tell each of the two their team.
+
+    Card text: Your loyalty card is shuffled with another player's. Each of you gets one of the two.
+    """
     state = play.state
     other = await choose_player(
         play, me, "fever_whom", text("Cabin Fever: whose loyalty card is shuffled with yours?"), standing
@@ -76,8 +86,13 @@ async def fever(play: Tortuga, me: int) -> None:
 
 @event(card_text("tortuga event", "Crow's Nest"), "starred")
 async def nest(play: Tortuga, me: int) -> None:
-    """Choose a player. Their vote cards go into the deck. Look through it in secret and pick as many new cards for
-    them. Then the deck is shuffled.
+    """Ask the player `me` for any player, and move that one's vote cards into the vote deck.
+
+    Then push the step in which `me` picks as many new ones. If that hand is empty, only report that the card has no
+    effect.
+
+    Card text: Choose a player. Their vote cards go into the deck. Look through it in secret and pick as many new cards
+    for them. Then the deck is shuffled.
     """
     state = play.state
     whom = await choose_player(
@@ -134,7 +149,12 @@ async def pick_hand(play: Tortuga, me: int, whom: int, size: int) -> None:
 
 @event(card_text("tortuga event", "Eight Bells"), "starred")  # T-155
 def bells(play: Tortuga, me: int) -> None:
-    """Everybody on your ship, or on Tortuga if you are there, is put into a new random order."""
+    """Shuffle the line in which the pawn of the player `me` is.
+
+    If it has fewer than two pawns, or the pawn is in a rowboat, only report that the card has no effect.
+
+    Card text: Everybody on your ship, or on Tortuga if you are there, is put into a new random order.
+    """
     state = play.state
     place = state.place_of(me)
     if len(state.lines.get(place, [])) < 2:
@@ -147,20 +167,32 @@ def bells(play: Tortuga, me: int) -> None:
 
 @event(card_text("tortuga event", "Facade"), "starred")  # T-156, T-157
 def facade(play: Tortuga, me: int) -> None:
-    """You swap places with the player on your right, wherever the two of you are."""
+    """Exchange the places of two pawns: that of the player `me`, and that of the player with the seat before, on the
+    right.
+
+    Card text: You swap places with the player on your right, wherever the two of you are.
+    """
     swap(play, me, (me - 1) % len(play.seats))
 
 
 @event(card_text("tortuga event", "Pirate Code"), "starred")
 def code(play: Tortuga, me: int) -> None:
-    """You sit out the next two votes that you could have taken part in."""
+    """Put the card in front of the player `me`, and let them sit out their next two votes.
+
+    Card text: You sit out the next two votes that you could have taken part in.
+    """
     play.state.codes[me] = 2
     keep(play, me)
 
 
 @event(card_text("tortuga event", "Scurvy"), "starred")
 def scurvy(play: Tortuga, me: int) -> None:
-    """Everybody on your ship, or on Tortuga if you are there, loses their next turn, including you."""
+    """Add 1 to the turns that each player in the line of the player `me` will lose.
+
+    If the pawn of `me` is in a rowboat, only `me` loses a turn.
+
+    Card text: Everybody on your ship, or on Tortuga if you are there, loses their next turn, including you.
+    """
     state = play.state
     sick = state.lines.get(state.place_of(me), [me])
     for seat in sick:
@@ -172,8 +204,13 @@ def scurvy(play: Tortuga, me: int) -> None:
 
 @event(card_text("tortuga event", "Stormy Seas"), "starred")  # T-166 to T-168
 def storm(play: Tortuga, me: int) -> None:
-    """All treasure on your ship goes back to the Spanish Galleon. If you are on Tortuga, each area there gets one
-    treasure.
+    """Move all treasure of the ship where the player `me` is to the Galleon.
+
+    On Tortuga, put one treasure into each of its two areas instead. If the player is in a rowboat, only report that the
+    card has no effect.
+
+    Card text: All treasure on your ship goes back to the Spanish Galleon. If you are on Tortuga, each area there gets
+    one treasure.
     """
     place = play.state.place_of(me)
     if place in SHIPS:

@@ -17,7 +17,7 @@ SLOT_COUNT = 5
 
 
 class Cast(NamedTuple):
-    """One ballot of a vote that is over, with the data of its receipt (`ballot_receipts.py`).
+    """One ballot of a vote that is over, with the data of the receipt that its voter got.
 
     Nobody knows the `nonce` before the end of the game. The code that is computed from it is known to the voter alone.
     At the end both are listed.
@@ -37,7 +37,7 @@ class VoteRecord:
       number of missing ballots (T-61).
     - `would_join`: owners of Pirate Code, who would have taken part without it
     - `shown`: the cards once they are shown, else empty
-    - `result`: the result (`votes.result_of`), or empty before
+    - `result`: `success` or `failure`, in a brawl `british`, `french` or `tie`, and empty before
     - `casts`, `deck_card`: the ballots, and the card from the deck that was mixed with them
     - `against`: the captain whom a mutiny is about, else None
     """

@@ -25,7 +25,7 @@ def names(seats: list[int] | tuple[int, ...]) -> list[Arg]:
 
 
 def count(state: TortugaState, seat: int, what: str) -> None:
-    """Add 1 to a seat's count of `what`. The report at the end has these counts."""
+    """Add 1 to a seat's count of `what`, such as `marooned`. The report at the end of the game has these counts."""
     tally = state.tallies[seat]
     tally[what] = tally.get(what, 0) + 1
 
@@ -41,8 +41,8 @@ def note(
 ) -> None:
     """Add a private note of cards that a seat was shown.
 
-    `kind` is a kind of `view.Note`. `other` is the other seat that it is about, or None. `slots` are the slots of
-    the row where the cards were seen, or empty.
+    `kind` is `peek`, `loyalty`, `nest`, `replaced` or `lost`, as `view.Note` explains. `other` is the other seat that
+    it is about, or None. `slots` are the slots of the row where the cards were seen, or empty.
     """
     state.notes[seat].append(Note(kind, state.turns, cards, slots, other))
 
@@ -74,7 +74,7 @@ def _leave(state: TortugaState, seat: int) -> None:
 
 
 def go(play: Tortuga, seat: int, place: str, words: Text) -> None:
-    """Move a seat's pawn to a rowboat or to the back of a line, and report it with `words` (T-24, T-25)."""
+    """Move a seat's pawn to `place`, a rowboat or the back of a line, and report it with `words` (T-24, T-25)."""
     state = play.state
     _leave(state, seat)
     if place in state.lines:
@@ -177,9 +177,9 @@ def counted(state: TortugaState, words: Text) -> Text:
 
 
 def spread(play: Tortuga, british: int, words: Text) -> None:
-    """Put this number of Tortuga's two treasures into the British area, and the rest into the French one.
+    """Put `british` of Tortuga's two treasures into the British area, and the rest into the French one.
 
-    The rules are T-83 to T-86.
+    `words` is the report. The rules are T-83 to T-86.
     """
     state = play.state
     if state.treasure["tortuga-british"] != british:
@@ -236,7 +236,7 @@ def keep(play: Tortuga, seat: int, giver: int | None = None) -> None:
 
 
 def put_away(play: Tortuga, seat: int, kind: str) -> None:
-    """Discard a card of this kind that lies in front of a seat."""
+    """Discard the card of the kind `kind`, such as `letter`, that lies in front of a seat."""
     state = play.state
     card = next(card for card in state.fronts[seat] if kind_of(card) == kind)
     state.fronts[seat].remove(card)

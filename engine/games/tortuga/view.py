@@ -76,7 +76,9 @@ class Receipt:
 
 @dataclass(slots=True, frozen=True)
 class Ballot:
-    """A ballot opened at the end. `nonce` proves that `code` always belonged to these cards (`ballot_receipts.py`)."""
+    """A ballot opened at the end. `code` is its voter's receipt. `nonce` proves that this code always belonged to these
+    cards.
+    """
 
     code: str
     cards: tuple[str, ...]

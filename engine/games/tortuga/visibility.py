@@ -184,7 +184,8 @@ def _events(state: TortugaState, viewer: int | None) -> list[Group]:
 
     The Armada is among them only once the last five are mixed (T-15, T-99). If nobody knows the stars in play, the
     viewer cannot tell them from starred cards in the box either. After an even number of reveals these form one group,
-    after an odd number deck and box are separate groups; both ways are correct.
+    after an odd number deck and box are separate groups. Each is a valid grouping, since the viewer cannot tell any two
+    of these cards apart.
     """
     peeked = state.peeked[viewer] if viewer is not None else []
     down = [card for slot, card in enumerate(state.row) if card and slot not in peeked]

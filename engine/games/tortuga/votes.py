@@ -85,7 +85,7 @@ def call_vote(play: Tortuga, kind: str, caller: int) -> None:
     Everybody there with vote cards takes part (T-70, T-81), except the captain in a mutiny and owners of Pirate Code.
     """
     state = play.state
-    assert state.vote_deck, "the vote deck is never empty when a vote is called (T-68)"
+    assert state.vote_deck, "the vote deck is empty at the call of a vote, which the rules rule out (T-68)"
     place = state.place_of(caller)
     left_out = {seat: against_voting(state, seat, kind, place) for seat in state.around(caller)}
     taking_part = tuple(seat for seat, reason in left_out.items() if reason is None)

@@ -35,7 +35,9 @@ def _eagle_eye(finished: Finished, seat: int) -> bool:
 
 
 def _overboard(finished: Finished, seat: int) -> bool:
-    """Return True if the seat won a round while each other seat still had as many cards as at its beginning."""
+    """Return True if the seat won a round while each other seat still had as many cards as at the beginning of that
+    round.
+    """
     return any(
         result.winners == (seat,)
         and all(len(hand) >= FULL_HANDS for other, hand in enumerate(result.left) if other != seat)
@@ -85,4 +87,4 @@ ACHIEVEMENTS = (
         "lookout", text("Eagle eye"), text("Catch {n} missed calls of “Yo Ho!” in one game.", n=CAUGHT), _eagle_eye
     ),
 )
-"""In the order of the list (`Game.achievements`)."""
+"""The achievements of this game, in the order in which people see them listed."""

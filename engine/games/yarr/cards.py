@@ -139,16 +139,17 @@ def special(
     finish: bool = False,
     rule: str = "",
 ) -> Callable[[Effect], Effect]:
-    """Return a decorator that declares a kind of special card: the decorated function is its effect, the docstring
-    its text.
+    """Return a decorator that declares a kind of special card. The decorated function is its effect.
 
-    The first word of the function's name is the kind's id. Its cards are added to both decks. The parameters are
-    the fields of `Kind`, such as `wild`; `rule` says on which cards it may be played.
+    The words after “Card text:” in the function's docstring are printed on the card. The first word of the function's
+    name is the kind's id. Its cards are added to both decks. `rule` is the number of the rule that says on which cards
+    it may be played; empty if it may be played on any card. The other parameters are the fields of `Kind`, such as
+    `wild`.
     """
 
     def declare(effect: Effect) -> Effect:
         id_ = effect.__name__.split("_")[0]
-        words = card_text("card", " ".join((effect.__doc__ or "").split()))
+        words = card_text("card", " ".join((effect.__doc__ or "").rpartition("Card text:")[2].split()))
         own_suit = OWN_SUIT_OR_KIND if own else OWN_SUIT
         goes = text("Only on {colour}.", colour=COLOURS[colour]) if colour else own_suit
         misfit = Reason(rule, goes) if rule else None

@@ -116,8 +116,9 @@ def barred_suit(state: YarrState) -> str | None:
 def call_buttons(yo_ho: str, made: tuple[str, ...] = (), *, near: bool = True, due: bool = False) -> PickOne:
     """Return the optional choice to make a call.
 
-    `yo_ho` is the table's option that says what happens after a forgotten call. `made` are the calls of this turn.
-    `near`: True if the hand is nearly empty. `due`: True if the next card is the second-to-last one.
+    `yo_ho` is the table's option about a forgotten call: `catch` if others must catch it, `auto` if the penalty comes
+    by itself. `made` are the ids of the calls made in this turn, such as `avast`. `near`: True if the hand is nearly
+    empty. `due`: True if the next card is the second-to-last one.
     """
     options = tuple(
         Option(id_, words, AVAST_SILENCE if words is AVAST else SILENCE[yo_ho], typed_only=words is CAPTAIN)
@@ -130,8 +131,8 @@ def call_buttons(yo_ho: str, made: tuple[str, ...] = (), *, near: bool = True, d
 def _call_prompt(made: tuple[str, ...], *, near: bool) -> Text:
     """Return the prompt of the calls.
 
-    It names the calls made in this turn. If none was made and the end of the round is `near`, it reminds the player
-    of the next call.
+    It names the calls made in this turn, given by id in `made`. If none was made and the end of the round is `near`, it
+    reminds the player of the next call.
     """
     said = [words for what, words in (("yo-ho", YO_HO), ("avast", AVAST)) if what in made]
     return text("Called for your next card: {calls}.", calls=[*said]) if said else TO_CALL if near else CALLING
@@ -172,9 +173,9 @@ def swabbed(count: int) -> Text:
 
 
 def nothing_fits(hand: Sequence[str], effect: InEffect) -> Text:
-    """Return the prompt for a seat that cannot play any card.
+    """Return the prompt for a seat with the cards `hand` that cannot play any of them.
 
-    If a card fits but may not be the last one, the prompt explains that.
+    `effect` is what a card must match. If a card fits but may not be the last one, the prompt explains that.
     """
     if len(hand) == 1 and hand[0] in fitting(effect):
         return text("Your turn: {card} fits, but not as your last card.", card=card_name(hand[0]))
@@ -190,9 +191,10 @@ def catches(play: Yarr) -> Asks:
 
 
 def calls_and_catches(play: Yarr) -> Asks:
-    """Return the choices of `catches`, and for the seat on turn also the choice to call (Y-44, Y-51, Y-55).
+    """Return the optional choices that are open beside the question, by seat (Y-44, Y-51, Y-55).
 
-    The seat gets the choice to call whatever cards it holds, so the choice reveals nothing.
+    They are the choices to catch a missed call, and for the seat on turn also the choice to call. That seat gets it
+    whatever cards it holds, so the choice reveals nothing.
     """
     state, turn = play.state, play.state.turn
     options, left = state.options, len(state.hands[turn])

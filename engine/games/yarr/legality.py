@@ -34,9 +34,10 @@ AT_LAST: dict[str, tuple[tuple[str, Option | Reason], ...]] = {
     "draw": (("draw", DRAWING), ("pass", NO_PASS)),
     "pass": (("draw", NONE_LEFT), ("pass", PASSING)),
 }
-"""The two alternatives to playing a card: to draw and to pass. One of them is possible, which is the key.
+"""The alternatives to playing a card: draw, or pass if no card is left to draw.
 
-The value has both ids, each with the option, or with the reason against it.
+The key is the one of the two that is possible now, `draw` or `pass`. The value has both ids: the possible one with its
+option, the other with the reason against it.
 """
 
 PLAY = ("turn", "swab", "pursuit")

@@ -16,4 +16,4 @@ MOMENTS = frozenset(
         "{who} wins the round with {card}.",
     }
 )
-"""Message ids of reports (`Game.moments`)."""
+"""The English sentences of the reports that are moments. A sentence is also the message id of its translations."""

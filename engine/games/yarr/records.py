@@ -55,4 +55,4 @@ RECORDS = (
         lambda n: plural("{n} card", "{n} cards", n=n),
     ),
 )
-"""In the order of the list (`Game.records`)."""
+"""The records of this game, in the order in which people see them listed."""

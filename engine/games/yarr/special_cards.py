@@ -1,6 +1,6 @@
 """The ten kinds of special card in the order of hands, each with its effect in a normal turn.
 
-The docstrings are the cards' texts. An effect runs when the card is already on the pile.
+The words after “Card text:” are printed on the card. An effect runs when the card is already on the pile.
 """
 
 from __future__ import annotations
@@ -20,8 +20,12 @@ from engine.text import Who, card_text, text
     finish=True,
 )
 def swab_that(play: Yarr, me: int) -> None:
-    """Play it on its own suit. The next player draws 1 card and loses their turn, or plays any Swab That! on it. Then
-    the penalty grows by 1 and moves on.
+    """Begin a penalty of 1 card.
+
+    The next turn's step asks the next player to draw it, or to add another Swab That!
+
+    Card text: Play it on its own suit. The next player draws 1 card and loses their turn, or plays any Swab That! on
+    it. Then the penalty grows by 1 and moves on.
     """
     # Y-88, Y-89: the step `swab` asks the next player.
     play.state.swab = 1
@@ -38,7 +42,11 @@ def swab_that(play: Yarr, me: int) -> None:
     finish=True,
 )
 def watch_yer_back(play: Yarr, me: int) -> None:
-    """Play it on its own suit or on any Watch Yer Back. It reverses the direction of play until another is played."""
+    """Reverse the direction of play.
+
+    Card text: Play it on its own suit or on any Watch Yer Back. It reverses the direction of play until another is
+    played.
+    """
     # Y-83 to Y-86. With two players the other one is next in either direction (Y-87).
     turn_round(play)
 
@@ -52,14 +60,20 @@ def watch_yer_back(play: Yarr, me: int) -> None:
     finish=True,
 )
 def sleight_of_hand(play: Yarr, me: int) -> None:
-    """Play it on its own suit or on any Sleight of Hand. Then choose the new suit."""
+    """Push the step in which the player on turn names the suit that the next card must match.
+
+    Card text: Play it on its own suit or on any Sleight of Hand. Then choose the new suit.
+    """
     # Y-80 to Y-82
     play.push("declare")
 
 
 @special(card_text("yarr card", "I'll Take the Helm"), line=text("name a suit"), wild=True, finish=True)
 def helm(play: Yarr, me: int) -> None:
-    """Wild: play it on anything. Then choose the suit."""
+    """Push the step in which the player on turn names the suit that the next card must match.
+
+    Card text: Wild: play it on anything. Then choose the suit.
+    """
     # Y-95
     play.push("declare")
 
@@ -72,8 +86,10 @@ def helm(play: Yarr, me: int) -> None:
     last=False,
 )
 def share_the_booty(play: Yarr, me: int) -> None:
-    """Wild: play it on anything. Choose the suit, then everybody passes one card to the next player, all at once. Never
-    play it as your only card.
+    """Push two steps: first the player on turn names the suit to match, then all players pass a card to the next one.
+
+    Card text: Wild: play it on anything. Choose the suit, then everybody passes one card to the next player, all at
+    once. Never play it as your only card.
     """
     # Y-119 to Y-123: the suit is declared before cards are passed.
     play.push("give")
@@ -82,7 +98,10 @@ def share_the_booty(play: Yarr, me: int) -> None:
 
 @special(card_text("yarr card", "Walk the Plank"), line=text("draw 5, then name a suit"), wild=True)
 def walk_the_plank(play: Yarr, me: int) -> None:
-    """Wild penalty: play it on anything. Draw 5 cards, then choose the suit."""
+    """Draw 5 cards for the player `me`, then push the step in which the player on turn names the suit to match.
+
+    Card text: Wild penalty: play it on anything. Draw 5 cards, then choose the suit.
+    """
     # Y-124 to Y-126: the suit is declared after the draw. As last card it never wins, since a card is drawn (Y-65).
     draw(play, me, 5)
     play.push("declare")
@@ -96,8 +115,14 @@ def walk_the_plank(play: Yarr, me: int) -> None:
     last=False,
 )
 def empty_yer_pockets(play: Yarr, me: int) -> None:
-    """Wild: play it on anything. Players who hold Walk the Plank or Mutiny must play them all and suffer the effects.
-    Then a card turned up from the pile says what to match. Never play it as your only card.
+    """Move every Walk the Plank and Mutiny from the hands to the discard pile, and carry out each card's penalty for
+    its holder.
+
+    Then turn up cards until one has a suit, which the next card must match. If none has, the next card must fit on this
+    card itself.
+
+    Card text: Wild: play it on anything. Players who hold Walk the Plank or Mutiny must play them all and suffer the
+    effects. Then a card turned up from the pile says what to match. Never play it as your only card.
     """
     # Y-127 to Y-139: cards that come into a hand meanwhile are not forced. A hand may become empty here (Y-138).
     state = play.state
@@ -123,8 +148,12 @@ def empty_yer_pockets(play: Yarr, me: int) -> None:
     last=False,
 )
 def avast_me_hearties(play: Yarr, me: int) -> None:
-    """Sidestep: play it across the pile on any of your turns; what to match stays the same. Call its name before you
-    play it, and everybody else draws 1 card. Forget it, and you draw 3. Never play it as your only card.
+    """Draw 1 card for each player but `me`, if the player on turn has called the card's name in this turn.
+
+    Otherwise, report the missed call, and draw 3 cards for `me`.
+
+    Card text: Sidestep: play it across the pile on any of your turns; what to match stays the same. Call its name
+    before you play it, and everybody else draws 1 card. Forget it, and you draw 3. Never play it as your only card.
     """
     # Y-109 to Y-117: the call must be made before the card lies.
     if "avast" in play.state.calls:
@@ -143,8 +172,10 @@ def avast_me_hearties(play: Yarr, me: int) -> None:
     rule="Y-73",
 )
 def mutiny(play: Yarr, me: int) -> None:
-    """Penalty: play it on red only. Take one random card from every other player who has 3 or more. The next card must
-    be red or wild.
+    """Move a random card from the hand of each other player with 3 or more to the hand of the player `me`.
+
+    Card text: Penalty: play it on red only. Take one random card from every other player who has 3 or more. The next
+    card must be red or wild.
     """
     # Y-73 to Y-78: red stays in effect until a card is laid on it. As last card it wins if nothing is taken (Y-64).
     rob_the_rich(play, me)
@@ -159,8 +190,12 @@ def mutiny(play: Yarr, me: int) -> None:
     rule="Y-96",
 )
 def royal_pursuit(play: Yarr, me: int) -> None:
-    """Play it on yellow only. Cards are turned up until a suit shows. One player after another must play that suit,
-    until somebody can't and draws 3. Never play it as your only card.
+    """Turn up cards until one has a suit, and begin a Royal Pursuit of this suit.
+
+    If none has, no Pursuit begins.
+
+    Card text: Play it on yellow only. Cards are turned up until a suit shows. One player after another must play that
+    suit, until somebody can't and draws 3. Never play it as your only card.
     """
     # Y-96 to Y-101: the step `pursuit` asks the next player. Without any suit card, no Pursuit starts (Y-146).
     state = play.state
@@ -171,8 +206,9 @@ def royal_pursuit(play: Yarr, me: int) -> None:
 
 
 def rob_the_rich(play: Yarr, thief: int) -> None:
-    """Give the seat `thief` a random card of each other player who has three or more. Hands are counted first (Y-75,
-    Y-76).
+    """Give the seat `thief` a random card of each other player who has three or more before the first theft.
+
+    The rules are Y-75 and Y-76.
     """
     state, count = play.state, len(play.seats)
     around = [(thief + state.direction * step) % count for step in range(1, count)]

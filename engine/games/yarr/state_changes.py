@@ -177,7 +177,7 @@ def lay_across(play: Yarr, seat: int, card: str) -> None:
 def force(play: Yarr, seat: int, cards: list[str]) -> None:
     """Move penalty cards from a seat's hand into the discard pile, below its top card (Y-131).
 
-    These cards require no call and declare no suit. The next card need not be red (Y-53, Y-135).
+    `cards` are card ids. These cards require no call and declare no suit. The next card need not be red (Y-53, Y-135).
     """
     state = play.state
     for card in cards:
@@ -236,7 +236,7 @@ def pass_cards(play: Yarr, gifts: dict[int, str]) -> None:
 def call(play: Yarr, seat: int, what: str, words: Text) -> None:
     """Record and report a call of a seat. The call counts for the next card of this turn (Y-56).
 
-    `what` is `yo-ho` or `avast`, `words` the call as it was made.
+    `what` is the id of the call, `yo-ho` or `avast`. `words` is the call as the player made it.
     """
     if what not in play.state.calls:
         play.state.calls += (what,)

@@ -99,8 +99,10 @@ def advising_of(game: str) -> Advising:
 
 
 def by_thumb(game: str, view: Any, choices: Sequence[Choice], random: Random) -> Advice | None:
-    """Return the answer that the *good* player gives by heuristics, with its reason. Return None if it gives no
-    answer.
+    """Return the answer that the *good* player gives by heuristics, with its reason. None if it gives no answer.
+
+    `game` is the key of the game. `view` and `choices` are the view and the open choices of the seat that asks for
+    advice.
     """
     good = players(game)[GOOD][1]
     first = _if_optional(good(view, choices, random), choices)
@@ -120,7 +122,8 @@ def by_thumb(game: str, view: Any, choices: Sequence[Choice], random: Random) ->
 def advise(world: PossibleWorld[Any], seat: int, random: Random, seconds: float = SECONDS) -> Advice | None:
     """Return the strongest player's advice for a seat. None if the game has no search, or no choice needs an answer.
 
-    `world` is any world that looks to the seat like its table. `seconds` is processor time.
+    `world` is any world that looks to the seat like its table. Further worlds are sampled with `random`. `seconds` is
+    the processor time for the search.
     """
     key = world.game.key
     settings, advising = search_settings_of(key), advising_of(key)
@@ -233,7 +236,8 @@ def _mean_and_error(differences: Sequence[float]) -> tuple[float, float]:
 def _heuristic_reason(game: str, answering: Answering, view: Any, choices: Sequence[Choice]) -> Text:
     """Return a reason for the answer `answering`, which the heuristics gave.
 
-    The reason is a fact of the position. Without such a fact, it says that the answer is the only one, or the best one.
+    `game` is the key of the game. `view` and `choices` are those of the answering seat. The reason is a fact of the
+    position. Without such a fact, it says that the answer is the only one, or the best one.
     """
     if (why := _fact(game, answering, view, choices)) is not None:
         return why
@@ -244,9 +248,10 @@ def _heuristic_reason(game: str, answering: Answering, view: Any, choices: Seque
 
 
 def _fact(game: str, answering: Answering, view: Any, choices: Sequence[Choice]) -> Text | None:
-    """Return a fact of the position that supports the answer `answering`, or None.
+    """Return a fact of the position that supports the answer `answering`, or None if there is none.
 
-    The fact comes from `Advising.because`. If several of its keys fit the answer, the longest one counts.
+    `game` is the key of the game. The fact comes from `Advising.because`. If several of its keys fit the answer, the
+    longest one counts.
     """
     name, value = answering
     said, because = f"{name} {value[0] if isinstance(value, list) and value else value}", advising_of(game).because

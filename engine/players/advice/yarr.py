@@ -48,9 +48,10 @@ def _never_wins(card: str) -> bool:
 
 
 def _cards_of(other: int) -> Callable[[FastTable, int], float]:
-    """Return a function that counts the cards of the seat `other`, for another seat.
+    """Return a function that counts the cards in the hand of the seat `other`.
 
-    Called for the seat `other` itself, the function returns 0.
+    Its arguments are a table and the seat that asks. It returns 0 if that seat is `other` itself, or if the table has
+    no seat `other`.
     """
 
     def of(table: FastTable, seat: int) -> float:

@@ -67,7 +67,10 @@ def _pirate(view: ArrrView, choice: Choice) -> Value:
 
 
 def _recruitment(view: ArrrView, choice: Choice) -> Value:
-    """Return the cards to discard: crew that finds no place in the area, and event cards of little use."""
+    """Return the ids of the options to pick: cards to discard, and the deck to draw from.
+
+    Discarded are crew that finds no place in the area, and event cards of little use.
+    """
     gone = {f"discard:{card}" for card in (*unplaced_crew(view), *useless_events(view))}
     return [one for one in ids(choice) if one in (*gone, _deck(view, choice))]
 
@@ -82,9 +85,10 @@ def _deck(view: ArrrView, choice: Choice) -> Value:
 
 
 def _equipment(view: ArrrView, choice: Choice) -> Value:
-    """Return the best crew to place and drop, and the automatic answers for the next Recruitment.
+    """Return the ids of the options to pick at Equipment: crew to place and to drop, and answers in advance.
 
-    Choosing these early saves a question. The turns of others hardly change which cards are of use.
+    Answers in advance are the cards to use before the next declaration, and the discards of the next Recruitment.
+    Picking them now saves a question. The turns of others hardly change which cards are of use.
     """
     placed, dropped = best_equipment(view)
     going = {"rest", _deck(view, choice), *(f"later:{card}" for card in useless_events(view))}
@@ -109,7 +113,7 @@ def _uses(view: ArrrView, option: str, lying: Set[str]) -> bool:
 
 
 def _offer(view: ArrrView, choice: Choice) -> Value:
-    """Return the cards or the payment to offer so that the viewer's declared action stays possible.
+    """Return the ids of the cards to offer, or `pay`, so that the viewer's declared action stays possible.
 
     Return an empty list to offer nothing. For a Sail, cards are offered only if it is worth over 1 point more than a
     Pillage.
@@ -121,9 +125,9 @@ def _offer(view: ArrrView, choice: Choice) -> Value:
 
 
 def _crew_lost(view: ArrrView, choice: Choice) -> Value:
-    """Return the crew cards to lose so that the best area is left.
+    """Return the option ids of the crew cards to lose, so that the best area is left.
 
-    During a Sail, the chance to win its card counts too.
+    While the viewer sails for a card, the chance to win that card counts too.
     """
     assert isinstance(choice, PickSome)
     lying, row = [one.card for one in view.seats[me(view)].crew], [one.card for one in view.row]
@@ -137,7 +141,7 @@ def _crew_lost(view: ArrrView, choice: Choice) -> Value:
 
 
 def _lost(view: ArrrView, choice: Choice) -> Value:
-    """Return the cards of the hand to lose, the least useful ones."""
+    """Return the option ids of the cards of the hand to lose: the least useful ones, as few as allowed."""
     assert isinstance(choice, PickSome)
     return _weakest(view, choice, choice.least)
 

@@ -23,7 +23,10 @@ ACCEPT_CHANCE = 0.03
 
 
 def declare(view: ArrrView, choice: Choice) -> Value:
-    """Return the use of a card that is worth its price if there is one, else the action with the greatest value."""
+    """Return the id of the option to declare.
+
+    It is the use of a card that is worth its price, or else the action with the greatest value.
+    """
     if useful := best_play(view, choice):
         return useful
     return max((one for one in ids(choice) if not parse_play(one)), key=lambda one: action_value(view, one))
@@ -53,10 +56,10 @@ def _challenge(view: ArrrView, opponent: int, stat: str) -> float:
 
 
 def terms(view: ArrrView, choice: Choice) -> Value:
-    """Return the answer to the question for a Challenge's terms: a stat and the most valuable prize.
+    """Return the terms of a Challenge as the ids of two options: the stat, and the most valuable prize.
 
-    The stat is the preselected one, on which the lead in dice is largest. After a refused answer it is the stat of
-    that answer.
+    The stat is the preselected one, on which the lead in dice is largest. If the game has refused an answer, the stat
+    of that answer is preselected.
     """
     assert isinstance(choice, PickSome)
     stat = next(one for one in [*choice.picked, *ids(choice)] if one.startswith("stat:"))
@@ -65,12 +68,15 @@ def terms(view: ArrrView, choice: Choice) -> Value:
 
 
 def counter_prize(view: ArrrView, choice: Choice) -> Value:
-    """Return the most valuable prize for the challenged player."""
+    """Return the option id of the most valuable prize that the viewer, who was challenged, can name."""
     return _best_prize(view, choice, ids(choice))
 
 
 def _best_prize(view: ArrrView, choice: Choice, prizes: list[str]) -> str:
-    """Return the id of the most valuable of these prizes, which belong to the player that the choice is about."""
+    """Return the most valuable of these prizes, which are option ids such as `pieces:2`.
+
+    The viewer would win the prize from the player whom the prompt of the choice names.
+    """
     asked = (choice.prompt.args or {})["who"]
     assert isinstance(asked, Who)
 

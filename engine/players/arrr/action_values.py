@@ -49,7 +49,7 @@ CREW_CARD = 0.75
 It is low, since more crew cards are drawn at each Recruitment.
 """
 TAKEN_CREW = 0.5
-"""Share of `CREW_CARD` that a crew card is worth to the rejected challenger who takes it. It comes to the hand."""
+"""The share of `CREW_CARD` that a crew card is worth to a rejected challenger, whose hand it comes to."""
 JOLLY_ROGER = 2
 """Pieces that the Jolly Roger takes when its owner's Challenge is rejected."""
 CHEATING = 3
@@ -292,9 +292,10 @@ def _challenge_dice(view: ArrrView, seat: int, stat: str, staked: Stake | None) 
 
 
 def challenge_value(view: ArrrView, seat: int, opponent: int, stat: str, prize: Stake, counter: Stake | None) -> float:
-    """Return the expected value in points to the viewer of an accepted Challenge of a seat against an opponent.
+    """Return the expected value in points to the viewer of a Challenge that the opponent accepts.
 
-    `prize` is what the challenger wins, `counter` what the opponent wins.
+    `seat` is the challenger, and `stat` the stat that is rolled. `prize` is what the challenger wins, and `counter`
+    what the opponent wins. None for `counter` means that the opponent wins nothing.
     """
     mine, theirs = _challenge_dice(view, seat, stat, counter), _challenge_dice(view, opponent, stat, prize)
     won, lost = duel(mine, theirs, faces(view))

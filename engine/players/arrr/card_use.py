@@ -18,7 +18,7 @@ def ids(choice: Choice) -> list[str]:
 
 
 def react(view: ArrrView, choice: Choice) -> Value:
-    """Return the option that plays the card that helps the viewer most, or a pass if no card helps.
+    """Return the id of the option that plays the card that helps the viewer most, or of a pass if no card helps.
 
     The pass lasts for the whole action, unless a card in hand could spoil the coming roll.
     """
@@ -31,7 +31,7 @@ def react(view: ArrrView, choice: Choice) -> Value:
 
 
 def answer(view: ArrrView, choice: Choice) -> Value:
-    """Return the option that plays a card against the top effect of the pile, or a pass.
+    """Return the id of the option that plays a card against the top effect of the pile, or of a pass.
 
     A card is played only if it cancels or prevents the effect, or if the effect would take it from the viewer. All
     other cards can wait until the pile is carried out.
@@ -57,7 +57,8 @@ def _could_spoil_roll(view: ArrrView) -> bool:
 
 
 def best_play(view: ArrrView, choice: Choice) -> str | None:
-    """Return the id of the option with the best card, by its value less its price.
+    """Return the id of the option that plays the best card: the one with the greatest value of its effect less its
+    price.
 
     None if no card is worth its price.
     """
@@ -73,9 +74,10 @@ def _best(view: ArrrView, plays: Sequence[tuple[CardPlay, str]]) -> str | None:
 
 
 def roll(view: ArrrView, choice: Choice) -> Value:
-    """Return the option that plays a card which can only be played before the viewer's roll, or else the roll.
+    """Return the id of the option to pick before the viewer's roll: to play a card, or to roll.
 
-    Cards that add dice also fit after the roll, when it is known whether they are needed.
+    Only cards that cannot be played after the roll are considered. Cards that add dice fit after it too, when the
+    viewer knows whether they are needed.
     """
     plays = [(one, option) for option in ids(choice) if (one := parse_play(option)) and one.key in NOW]
     return _best(view, plays) or ids(choice)[0]
@@ -86,9 +88,9 @@ NOW = ("the-captains-shadow", "anchor-chain", "tin-of-biscuits", "voodoo-doll", 
 
 
 def rolled(view: ArrrView, choice: Choice) -> Value:
-    """Return the option with the best boost after the viewer's roll, or a pass.
+    """Return the id of the option with the best boost after the viewer's roll, or of a pass.
 
-    The answer may be one that combines several boosts, if that is worth about as much as adding them one by one.
+    The option may combine several boosts, if that is worth about as much as adding them one by one.
     """
     throw = throw_of(view, me(view))
     assert throw is not None

@@ -29,7 +29,11 @@ from engine.players.arrr.interference import extra_piece_value, lost_crew_cost, 
 
 @dataclass(slots=True, frozen=True)
 class CardPlay:
-    """An option that plays or uses a card, such as `play:seat-2:second-wind.1`."""
+    """An option that plays or uses a card, such as `play:seat-2:second-wind.1`, in its parts.
+
+    `verb` is the first word of the option's id: `play`, `use`, `captain` or `cat`. `card` is the id of the card.
+    `target` is the seat, the cards, the stat or the effect at which the card is aimed.
+    """
 
     verb: str
     card: str
@@ -74,7 +78,8 @@ def play_cost(view: ArrrView, one: CardPlay) -> float:
 def effect_value(view: ArrrView, card: str, target: Target, by: int) -> float:
     """Return the value in points to the viewer of a card's effect if the seat `by` plays it on `target`.
 
-    It is 0 for cards that the function does not know. A target without a seat means the player of the card.
+    `target` is the seat, the cards, the stat or the effect at which the card is aimed. A target without a seat means
+    the player of the card. The value is 0 for cards that the function does not know.
     """
     key = kind_of(card)
     seat = by if target.seat is None else target.seat
@@ -188,7 +193,10 @@ def missing_successes(view: ArrrView, throw: ThrowView) -> int:
 
 
 def boosted_value(view: ArrrView, throw: ThrowView, dice: int, sure: int) -> float:
-    """Return the value in points of a throw to its owner, with `dice` more dice and `sure` certain successes."""
+    """Return the expected value in points, to its owner, of a throw that gets more dice and certain successes.
+
+    `dice` and `sure` are the numbers of these dice and successes.
+    """
     helps: tuple[Boost, ...] = boosts(view, throw.owner, throw.stat)
     short, gain = missing_successes(view, throw) - sure, stake_value(view, throw)
     if throw.needed is not None:

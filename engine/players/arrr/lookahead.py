@@ -39,8 +39,9 @@ SEARCHED = frozenset({"roll", "rolled"})
 
 
 def playout_policy(good: Player) -> Callable[[ArrrState, int, Sequence[Choice], Random], Answering | None]:
-    """Return a policy for playouts in which all seats play like `good`. It returns None once the current action has
-    ended.
+    """Return a policy for playouts in which all seats play like `good`.
+
+    Once the current action has ended, the policy returns None, which ends the playout.
     """
 
     def quick(state: ArrrState, seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
@@ -68,7 +69,8 @@ def good_would_pass(state: ArrrState, seat: int, choice: PickOne) -> bool:
 def wealth(state: ArrrState, seen: ArrrView, seat: int) -> float:
     """Return the value of a seat in points: its score, and the value of its crew and cards for the turns left.
 
-    `seen` is a view of the state. The viewer's hand counts card by card.
+    `seen` is a view of the state. Event cards of its viewer are valued one by one. In other hands each has the same
+    value.
     """
     score, left = score_of(state, seat), turns_left(seen, seat)
     worth = score.total + crew_value(seen, seat) * sum(
@@ -86,9 +88,10 @@ def wealth(state: ArrrState, seen: ArrrView, seat: int) -> float:
 
 
 def lead(state: ArrrState, seen: ArrrView, seat: int, other: int) -> float:
-    """Return the lead in points of a seat over the seat `other`. Each counts together with their mate.
+    """Return the lead in points of a seat over the seat `other`. If a seat has a mate, the mate's points count too.
 
-    `seen` is a view of the state. The viewer's hand counts card by card.
+    `seen` is a view of the state. Event cards of its viewer are valued one by one. In other hands each has the same
+    value.
     """
     ours, theirs = (
         [wealth(state, seen, one) for one in (side, state.mate(side)) if one is not None] for side in (seat, other)

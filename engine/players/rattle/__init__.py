@@ -145,7 +145,7 @@ def _act(view: RattleView, ids: list[str]) -> str:
 def _by_best_use(of: Callable[[Use], str]) -> Callable[[RattleView, list[str]], str | None]:
     """Return a heuristic for a question that a used card asks, such as its target.
 
-    `of` takes the answer from the best use of the card.
+    `of` returns the answer that belongs to a use of a card. The heuristic takes the answer of the best use.
     """
 
     def answer(view: RattleView, ids: list[str]) -> str | None:
@@ -223,7 +223,7 @@ def _buys(place: str) -> Callable[[RattleView, list[str]], str]:
     """
 
     def answer(view: RattleView, ids: list[str]) -> str:
-        """Return the id of the map or of a way to pay; `end` if nothing is bought."""
+        """Return the id of an option: to use the map, to buy with one of the ways to pay, or `end` to buy nothing."""
         if "map" in ids:
             return "map"
         _, places = Spending(view).best(owned(view))
@@ -287,9 +287,9 @@ PAID = {"S01": 1, "S02": 2, "S03": 0}
 
 
 def _skill(view: RattleView, ids: list[str]) -> str | None:
-    """Return the Part to take, or the cheapest Loot to give, for a Sailor's skill.
+    """Return the id of the Part to take, or of the cheapest Loot to give, for a Sailor's skill.
 
-    Return None if the skill asks for neither.
+    `ids` are the options. Return None if the skill asks for neither.
     """
     if "sail" in ids or "cannon" in ids:
         return _part(view, ids)

@@ -24,8 +24,9 @@ CHEER, BLACK_FLAG = 2, 2
 class Use:
     """A possible use of a card by the automatic player.
 
-    It has the gain in Victory Points, the target, the player's own Ship that takes part, and the face to which that
-    Ship is turned. Fields that the card does not need are empty.
+    `worth` is its gain in Victory Points, and `card` the card's id. `target` is the Ship or the thing on which the card
+    is used. `mine` is the player's own Ship that takes part, and `face` the face to which that Ship is turned. Fields
+    that the card does not need are empty.
     """
 
     worth: float

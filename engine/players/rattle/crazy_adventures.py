@@ -15,7 +15,7 @@ RANK = (*NUMBERS, CANNON)
 A_DIE = 3
 """Average value of a player's die."""
 EVEN = 2
-"""How far an own total may be below the expected best one to be still worth a bid. The best bidder gets 3 coins."""
+"""A bid is worthwhile up to this many points below the expected best total. The best bidder gets 3 coins."""
 STORMED, RUN = 3.0, 0.6
 """Values, in Victory Points, of being the last one in the Prison, and of the Loot that a player gets for running."""
 HARD = ":5"
@@ -69,7 +69,8 @@ def _rank(face: str | None) -> int:
 def _named(mine: tuple[DieView, ...], others: list[tuple[DieView, ...]]) -> str:
     """Return the face to name in the Brawl: the one that helps the player most.
 
-    It protects the most of the player's dice (`mine`) and knocks out the most dice of the others.
+    `mine` are the player's dice, and `others` has the dice of each other player. The best face protects many dice of
+    the player and knocks out many dice of the others.
     """
     own = Counter(die.face for die in mine)
     theirs = Counter(die.face for hand in others for die in hand)

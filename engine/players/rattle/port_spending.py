@@ -184,7 +184,12 @@ class Spending:
 
     @cached_property
     def guild(self) -> VictoryOffer:
-        """The Guild's offer, if each player before this one buys a card when able to."""
+        """The Guild's offer: the coins that the player lacks for its card, and the card's Victory Points less its
+        price.
+
+        The card is the one that is left if each player before this one buys a card when able to. (0, 0.0) without a
+        card.
+        """
         view, me = self.view, own(self.view)
         cards, seats = list(view.guild), len(view.players)
         assert view.viewer is not None

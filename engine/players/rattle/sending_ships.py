@@ -49,17 +49,21 @@ CRAZY = 2.7
 
 
 def _piles_of_quest(view: RattleView) -> tuple[str, ...]:
-    """Return the pile of each Adventure in this quest. Introductory ones count as `soft`."""
+    """Return the name of the pile of each Adventure in this quest, in order.
+
+    Names are those of `VOYAGES`, and `crazy`. Introductory Adventures count as `soft`.
+    """
     board = FIRST_VOYAGE if view.scenario == "introductory" else ORDER
     return tuple(kind if kind in VOYAGES or kind == "crazy" else "soft" for kind in board[view.quest - 1])
 
 
 @lru_cache(4096)
 def _best_value(kinds: tuple[str, ...], loot: int, places: int, ships: int) -> float:
-    """Return the Victory Points of these Adventures and the Port after them.
+    """Return the expected Victory Points of these Adventures and the Port after them, with the best number of Ships
+    each.
 
-    The best number of Ships is sent each time. `kinds` are the piles of the Adventures, `loot` and `places` the numbers
-    of Loot owned and of places for it.
+    `kinds` are the piles of the Adventures. `loot` is the number of Loot owned, and `places` the number of places for
+    it. `ships` is the number of the player's Ships.
     """
     if not kinds:
         return LOOT * min(loot, places)
@@ -93,9 +97,9 @@ def _sent(voyage: Voyage, drawn: float, after: tuple[str, ...], loot: int, place
 
 
 def sending_value(view: RattleView, sent: int) -> float:
-    """Return the Victory Points that sending this many Ships is worth in the Adventure whose card is turned up now.
+    """Return the expected Victory Points of the rest of this quest if this many Ships are sent now.
 
-    `sent` is the number of Ships.
+    `sent` is the number of Ships for the Adventure whose card is turned up.
     """
     kinds, place, me = _piles_of_quest(view), view.place - 1, own(view)
     voyage = VOYAGES.get(kinds[place], VOYAGES["soft"])

@@ -99,7 +99,11 @@ TRUST = 0.8
 
 
 def belief_of(view: TortugaView) -> Belief:
-    """Return a function that rates how likely a state is, by the loyalties that the seats' moves suggest."""
+    """Return a function that rates how likely a state is to its viewer, from the loyalties that the seats' moves
+    suggest.
+
+    Only the ratio between the ratings of two states matters. `view` is the view of that viewer.
+    """
     evidence = side_evidence(view)
 
     def likely(state: TortugaState, viewer: int) -> float:

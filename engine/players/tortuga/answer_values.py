@@ -72,7 +72,10 @@ def _storm_value(situation: Situation, place: str) -> float:
 
 
 def _reveal_value(situation: Situation, slot: str) -> float:
-    """Return the value, in treasures, of turning up the card in the slot that this option names."""
+    """Return the value, in treasures, of turning up the event card in a slot of the row.
+
+    `slot` is the number of the slot as text, from “0”.
+    """
     view = situation.view
     card = view.row[int(slot)].card
     if card:
@@ -91,7 +94,10 @@ def _filled_slots(situation: Situation) -> list[str]:
 
 
 def forced_value(situation: Situation, slot: str, seat: int) -> float:
-    """Return the value to the viewer, in treasures, if this seat turns up the card in this slot. 0 if it is unknown."""
+    """Return the value to the viewer, in treasures, if this seat turns up the event card in this slot.
+
+    `slot` is the number of the slot as text, from “0”. The value is 0 if the viewer does not know the card.
+    """
     card = situation.view.row[int(slot)].card
     return _event_value(situation, card, seat) if card else 0.0
 
@@ -204,7 +210,11 @@ def _letter_value(situation: Situation, answer: str) -> float:
 
 
 def vote_odds_with(situation: Situation, vote: Vote, cards: Sequence[str]) -> Odds:
-    """Return the distribution of the running vote's result if the viewer plays these cards."""
+    """Return the probability of each result of the running vote if the viewer plays these cards.
+
+    `cards` are ids of vote cards. A result is an `Effect`: the sum of the cannons and of the other symbols of all
+    cards.
+    """
     rest = situation.others(vote.kind, vote.place, [one for one in vote.participants if one != situation.seat])
     return combine([rest, *({effect(card, vote.kind): 1.0} for card in cards)])
 
@@ -226,7 +236,8 @@ def _ballot_value(situation: Situation, card: str) -> float:
 def extra_ballot_helps(situation: Situation, *ballots: str) -> bool:
     """Return True if all these ballots together are clearly better than the first one alone.
 
-    Playing a second card costs El Dorado.
+    `ballots` are ids of options, each of which casts a vote card. A second card costs the viewer the map El Dorado, so
+    it must gain over 0.1 treasures.
     """
     cards = [one.partition(":")[2] for one in ballots]
     return _vote_value(situation, cards) > _vote_value(situation, cards[:1]) + 0.1
@@ -263,7 +274,11 @@ def _powder_value(situation: Situation, ship: str) -> float:
 
 
 def _fever_value(situation: Situation, seat: str) -> float:
-    """Return the value, in treasures, of shuffling loyalties with this seat: an opponent when behind, else an ally."""
+    """Return the value of shuffling the viewer's loyalty with that of this seat, only to compare seats.
+
+    If the viewer's side is behind, the best seat is the surest opponent. Otherwise it is the surest ally. `seat` is its
+    number as text.
+    """
     return -situation.friend(int(seat)) * (1 if situation.current_value < 0 else -1)
 
 

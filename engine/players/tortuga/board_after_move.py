@@ -16,8 +16,9 @@ Hold = tuple[int, int]
 class Board:
     """An immutable position of pawns and treasures. Methods return the position after a change.
 
-    `lines` are the pawns aboard the ships and on Tortuga, in order. `boats` is the pawn in each rowboat. `galleon` is
-    the number of treasures on the Galleon. `birds` is the number of Albatrosses of each seat.
+    `lines` has the pawns aboard each ship and on Tortuga, in order. `boats` has the pawn in each rowboat, or None.
+    `holds` has the numbers of British and French treasures at each place. `galleon` is the number of treasures on the
+    Galleon. `birds` is the number of Albatrosses of each seat.
     """
 
     lines: dict[str, Line]
@@ -39,7 +40,11 @@ class Board:
         return next(f"boat_{ship}" for ship, pawn in self.boats.items() if pawn == seat)
 
     def moved(self, seat: int, to: str) -> Board:
-        """Return the board after a pawn has moved to the end of a line, or into a rowboat."""
+        """Return the board after a seat's pawn has moved to the place `to`.
+
+        `to` is a ship, `tortuga`, or a rowboat such as `boat_jolly`. The pawn goes to the end of the line or into the
+        rowboat. A ship that then has two Albatrosses aboard is emptied.
+        """
         lines = {place: tuple(one for one in line if one != seat) for place, line in self.lines.items()}
         boats = {ship: None if pawn == seat else pawn for ship, pawn in self.boats.items()}
         if to in lines:

@@ -23,11 +23,12 @@ PLACES = ("jolly", "dutchman", "tortuga", "boat_jolly", "boat_dutchman")
 
 
 class FastTable:
-    """State of a simulated game. Pawns are named by their seats.
+    """State of a simulated game. Pawns are named by their seats, places by numbers.
 
-    `holds` has the British and French treasures of each place in turn. `row`, `deck` and `discard` are kinds of event
-    cards. `known` lists the slots that each seat has looked at. `last` is True once the Armada is in the row, and
-    `extra` in extra time. `won` is the winning side (1, -1, or 0 for the Dutch), or None.
+    `sides` has the side of each seat: 1 British, -1 French, 0 Dutch. `holds` has the British and then the French
+    treasures of each ship and of Tortuga in turn. `row`, `deck` and `discard` are kinds of event cards. `known` lists
+    the slots that each seat has looked at. `last` is True once the Armada is in the row, and `extra` in extra time.
+    `won` is the winning side, or None while the game runs.
     """
 
     __slots__ = (

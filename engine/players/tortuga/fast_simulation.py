@@ -61,7 +61,10 @@ class Simulator:
         return self._sampler.sample(random), random.getrandbits(64)
 
     def evaluate(self, drawn: Drawn, one: Answering, facts: Sequence[Fact]) -> tuple[float, list[float]]:
-        """Return the estimated chance to win, from 0 to 1, with the answer `one`, and the facts after a playout."""
+        """Play on after the answer `one` in the world `drawn`, which is not changed.
+
+        Return the estimated chance to win, from 0 to 1, and the measured value of each of `facts`.
+        """
         table, random = drawn[0].copy(), Random(drawn[1])
         even = not table.lead
         shown = self._carry_out_answer(table, self.action_of(one[1]), random)
@@ -86,7 +89,8 @@ class Simulator:
     def _next(self, table: FastTable, random: Random) -> int:
         """Return the seat that plays next in the playout.
 
-        With two players, a turn has two actions. The second one of the present turn is then played first.
+        With two players, a turn has two actions. If only the first one of the present turn was played, this method
+        plays the second one.
         """
         view = self.view
         assert view.on_turn is not None
@@ -97,9 +101,10 @@ class Simulator:
     # --- effects ---------------------------------------------------------------------------------------
 
     def action_of(self, answer: Value) -> Action:
-        """Return the action for the fast simulator that corresponds to an answer to the action menu.
+        """Return the action for the fast simulator that corresponds to an answer to this simulator's choice.
 
-        If the action needs further answers, such as a destination, *good* chooses them.
+        `answer` is the id of an option. If the action needs further answers, such as a destination, *good* chooses
+        them.
         """
         name = str(answer)
         if name not in self._actions:
@@ -108,10 +113,11 @@ class Simulator:
         return self._actions[name]
 
     def _detail_action(self, what: str) -> Action:
-        """Return the action for the fast simulator that corresponds to an answer to any other choice.
+        """Return the action for the fast simulator that corresponds to an answer to a choice other than the action
+        menu.
 
         Such a choice asks for a detail of an action, such as its destination, or belongs to an event card. `what` is
-        the id of the picked option.
+        the option's id after its first colon: `3` for `seat:3`.
         """
         match self.choice.name:
             case "move_to":

@@ -29,7 +29,9 @@ def lead(state: TortugaState) -> int:
 
 
 class GreedyValues:
-    """Greedy values of the answers of one seat in one state."""
+    """Values of the answers of one seat in one state. They count only the direct effect of an answer, which makes them
+    fast.
+    """
 
     def __init__(self, state: TortugaState, seat: int) -> None:
         self.state, self.seat = state, seat

@@ -228,8 +228,10 @@ class Situation:
         return [one for one in crew if one != self.seat and seats[one].cards and not seats[one].pirate_code]
 
     def others(self, kind: str, place: str, voters: list[int]) -> dict[tuple[int, int], float]:
-        """Return the probability of each sum of symbols that a card of the deck and the cards of `voters` bring
-        to a vote at a place.
+        """Return the probability of each `Effect` that a vote at a place gets without the viewer's card.
+
+        An `Effect` is a pair: the cannons, and the balance of the other symbols. It comes from one card of the deck and
+        a card of each seat in `voters`. `kind` is `attack`, `brawl` or `mutiny`.
         """
         if kind == "brawl":
             wants = [self.sides[one] for one in voters]
@@ -244,8 +246,9 @@ class Situation:
         return self.outcome(kind, self.place, self.vote_odds(kind))
 
     def vote_odds(self, kind: str) -> Odds:
-        """Return the distribution of the result of a vote at the place of the viewer's pawn, with the best card
-        of the viewer's hand.
+        """Return the probability of each `Effect` of a vote at the place of the viewer's pawn.
+
+        The viewer plays the best card of the hand. `kind` is `attack`, `brawl` or `mutiny`.
         """
         rest = self.others(kind, self.place, self.voters(kind, self.place))
         hand = () if me(self.view).pirate_code else me(self.view).hand or ()

@@ -17,9 +17,9 @@ FORE = {"torch", "british", "skull"}
 
 
 def effect(card: str, kind: str) -> Effect:
-    """Return the effect of a vote card in a vote of this kind.
+    """Return the effect of a vote card in a vote of this kind: its cannons, and the balance of its other symbols.
 
-    It is the number of cannons, and the symbols for success less those against it.
+    The balance is positive for success, or for the British in a brawl. `kind` is `attack`, `brawl` or `mutiny`.
     """
     symbols = VOTE_CARDS[card].symbols(kind)
     tips = sum(0 if symbol == "cannon" else 1 if symbol in FORE else -1 for symbol in symbols)
@@ -31,15 +31,15 @@ DECK: Mapping[str, Odds] = {
     "brawl": {(0, 1): 15 / 32, (0, 2): 1 / 32, (0, -1): 15 / 32, (0, -2): 1 / 32},
     "mutiny": {(0, 1): 15 / 32, (0, 2): 1 / 32, (0, -1): 15 / 32, (0, -2): 1 / 32},
 }
-"""Distribution of the deck's card, by the counts of the full deck."""
+"""By kind of vote: the probability of each effect of the card from the deck, by the counts of the full deck."""
 FOR: Mapping[str, Odds] = {
     "attack": {(1, 0): 0.45, (0, 1): 0.5, (0, -1): 0.05},
     "brawl": {(0, 1): 0.85, (0, -1): 0.15},
     "mutiny": {(0, 1): 0.85, (0, -1): 0.15},
 }
-"""Distribution of the card of a voter who wants success (in a brawl: for the British).
+"""By kind of vote: the probability of each effect of a card whose voter wants success (in a brawl: for the British).
 
-It is not certain, since the hand is random.
+The effect is not certain, since the hand is random.
 """
 AGAINST: Mapping[str, Odds] = {
     "attack": {(1, 0): 0.15, (0, 1): 0.1, (0, -1): 0.75},
@@ -49,9 +49,10 @@ AGAINST: Mapping[str, Odds] = {
 
 
 def voter_odds(kind: str, wants: float) -> Odds:
-    """Return the distribution of the effect of a voter's card. `wants` is from -1 (against success) to 1 (for it).
+    """Return the probability of each effect that a voter's card has in a vote of this kind.
 
-    `kind` is that of the vote: `attack`, `brawl` or `mutiny`.
+    `wants` is from -1 (against success) to 1 (for it). In a brawl, success is a victory of the British. `kind` is
+    `attack`, `brawl` or `mutiny`.
     """
     share = (1 + wants) / 2
     found = {one: share * odds for one, odds in FOR[kind].items()}
@@ -61,7 +62,10 @@ def voter_odds(kind: str, wants: float) -> Odds:
 
 
 def combine(odds: Iterable[Odds]) -> dict[Effect, float]:
-    """Return the distribution of the sum of independent effects, each given by its distribution."""
+    """Return the probability of each sum of independent effects.
+
+    `odds` has, for each effect, the probabilities of its values. Several cannons count as one.
+    """
     found: dict[Effect, float] = {(0, 0): 1.0}
     for one in odds:
         then: dict[Effect, float] = {}
@@ -78,24 +82,31 @@ def _share(odds: Odds, counts: Callable[[int, int], bool]) -> float:
 
 
 def success(kind: str, odds: Odds) -> float:
-    """Return the probability that an attack or a mutiny with this distribution succeeds."""
+    """Return the probability that an attack or a mutiny succeeds.
+
+    `odds` has the probability of each total effect of the cards in the vote.
+    """
     if kind == "attack":
         return _share(odds, lambda cannon, tips: cannon > 0 and tips > 0)
     return _share(odds, lambda _, tips: tips > 0)
 
 
 def brawl_odds(odds: Odds) -> dict[str, float]:
-    """Return the probability of each result of a brawl: `british`, `french`, `tie`."""
+    """Return the probability of each result of a brawl: `british`, `french`, `tie`.
+
+    `odds` has the probability of each total effect of the cards in the vote.
+    """
     british, french = _share(odds, lambda _, tips: tips > 0), _share(odds, lambda _, tips: tips < 0)
     return {"british": british, "french": french, "tie": max(0.0, 1 - british - french)}
 
 
 @cache
 def result_odds(kind: str, friends: int, foes: int, card: Effect | None = None) -> Odds:
-    """Return the distribution of the total `Effect` of a vote.
+    """Return the probability of each total `Effect` of a vote.
 
-    It adds the cards of `friends` (who vote for success) and `foes`, and one card of the deck. In a brawl, `friends`
-    vote for the British. `card` is the effect of one more card that is known, such as the viewer's own.
+    The total adds one card of the deck and a card of each voter. `friends` is the number of voters for success, and
+    `foes` of those against it. In a brawl, `friends` vote for the British. `card` is the effect of one more card that
+    is known, such as the viewer's own, or None.
     """
     own: list[Odds] = [] if card is None else [{card: 1.0}]
     return combine([DECK[kind], *([voter_odds(kind, 1.0)] * friends), *([voter_odds(kind, -1.0)] * foes), *own])
@@ -103,10 +114,10 @@ def result_odds(kind: str, friends: int, foes: int, card: Effect | None = None) 
 
 @cache
 def success_chance(kind: str, friends: int, foes: int, card: Effect | None = None) -> float:
-    """Return the probability that an attack or a mutiny succeeds.
+    """Return the probability that an attack or a mutiny succeeds. A card of the deck counts too.
 
-    `friends` vote for success, `foes` against it, and a card of the deck counts too. `card` is the effect of one
-    more card that is known.
+    `friends` is the number of voters for success, and `foes` of those against it. `card` is the effect of one more card
+    that is known, or None.
     """
     return success(kind, result_odds(kind, friends, foes, card))
 
@@ -115,7 +126,8 @@ def success_chance(kind: str, friends: int, foes: int, card: Effect | None = Non
 def brawl_chances(british: int, french: int, card: Effect | None = None) -> tuple[float, float]:
     """Return the probabilities that the British win a brawl, and that the French do.
 
-    `british` and `french` are the numbers of voters. `card` is the effect of one more card that is known.
+    `british` and `french` are the numbers of voters of each side. `card` is the effect of one more card that is known,
+    or None.
     """
     found = brawl_odds(result_odds("brawl", british, french, card))
     return found["british"], found["french"]

@@ -187,9 +187,10 @@ def _fitting_in_hand(table: FastTable, card: int, rest: int) -> int:
 
 
 def _effect_value(table: FastTable, seat: int, kind: str, rest: int, weights: Weights, *, close: bool) -> float:
-    """Return the value of the effect of a special card, in the unit of `weights`. `rest` is the hand without it.
+    """Return the value of the effect of a special card, only to compare it with other values of `weights`.
 
-    `kind` is that of the card. `close`: True if an opponent is close to winning.
+    `kind` is the kind of the card, and `rest` is the hand without it, as a bit set. `close`: True if an opponent is
+    close to winning.
     """
     match kind:
         case "helm":

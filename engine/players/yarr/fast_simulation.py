@@ -39,9 +39,9 @@ class Simulator:
         return self._sampler.sample(random), random.getrandbits(64)
 
     def evaluate(self, drawn: Drawn, one: Answering, facts: Sequence[Fact]) -> tuple[float, list[float]]:
-        """Play on after the answer `one`. Return the estimated chance to win the round, and the measured facts.
+        """Play on after the answer `one` in the world `drawn`, which is not changed.
 
-        The chance is from 0 to 1.
+        Return the estimated chance to win the round, from 0 to 1, and the measured value of each of `facts`.
         """
         table, random = drawn[0].copy(), Random(drawn[1])
         self._answer(table, *one, random)

@@ -8,7 +8,10 @@ from engine.api import Text, card_text, text
 
 
 class Kind(NamedTuple):
-    """A kind of card: its value, the number of copies, its icon, and its effect. `aims`: it is played at a player."""
+    """A kind of card: its value, the number of copies, its icon, and its effect in words (`rules`).
+
+    `aims`: True if a card of this kind is played at a player.
+    """
 
     id: str
     name: Text

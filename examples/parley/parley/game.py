@@ -18,7 +18,10 @@ def setup(options: ParleyOptions, seats: int, seating: Sequence[int], chance: Ch
 
 
 def outcome(state: ParleyState) -> Outcome | None:
-    """Return the outcome: whoever has enough coins wins, and a tie is shared (P-16). None while the game runs."""
+    """Return the outcome of the game, or None while it runs.
+
+    The player with the most coins wins once somebody has enough, and tied players share the victory (P-16).
+    """
     if not state.winners:
         return None
     names: list[Arg] = [Who(seat) for seat in state.winners]

@@ -13,7 +13,9 @@ TITLE = text("Parley")
 
 
 def table(view: ParleyView, frame: Frame) -> Picture:
-    """Return the picture of the table: the newest card of each seat, and the values of the others."""
+    """Return the picture of the table: the newest card that each seat has played, and the values of all cards it has
+    played.
+    """
     over, seats = bool(view.winners), waited(frame, view.on_turn, over=bool(view.winners))
     plates = [
         kit.Plate(

@@ -12,11 +12,14 @@ from engine.api import ALL, NOBODY, OWNER, AgendaEntry
 class ParleyState:
     """The whole game.
 
+    - `agenda`: the steps still to run
     - `wanted`: coins that win the game
     - `deck`: the face-down cards, top last; the first one is set aside and drawn last
     - `hands`, `played`, `coins`: each seat's cards, its played cards and its coins
     - `seen`: the cards that each seat has seen in another hand
     - `fogged`, `out`: the seats behind fog, and those that are out of the round
+    - `round`, `on_turn`: the number of the round, and the seat on turn or None
+    - `winners`: the winning seats; empty while the game runs
     """
 
     agenda: Annotated[list[AgendaEntry], ALL]

@@ -51,14 +51,16 @@ def leave(play: Parley, seat: int) -> None:
 
 
 def look(play: Parley, seat: int, other: int) -> None:
-    """Show a player the card of another one (P-7)."""
+    """Show the card of the seat `other` to the player of `seat` only (P-7)."""
     (card,) = play.state.hands[other]
     play.state.seen[seat] = sorted({*play.state.seen[seat], card})
     play.report(text("{who} holds the {card}.", who=Who(other), card=card_name(card)), to=seat)
 
 
 def guess(play: Parley, other: int, kind: str) -> None:
-    """Take a player out if they hold a card of this kind (P-6)."""
+    """Report the guess that the seat `other` holds a card of this kind. If that is right, take the seat out of the
+    round (P-6).
+    """
     play.report(text("The guess: {who} holds the {card}.", who=Who(other), card=card_name(kind)), icon="uncertainty")
     if kind_of(play.state.hands[other][0]).id == kind:
         leave(play, other)
@@ -78,7 +80,7 @@ def fight(play: Parley, seat: int, other: int) -> None:
 
 
 def swap(play: Parley, seat: int, other: int) -> None:
-    """Let two players swap their cards. Each knows where the own card has gone (P-11)."""
+    """Let two players swap their cards. Each still knows the card that they gave away (P-11)."""
     hands, seen = play.state.hands, play.state.seen
     hands[seat], hands[other] = hands[other], hands[seat]
     for one, whose in ((seat, other), (other, seat)):
@@ -87,7 +89,10 @@ def swap(play: Parley, seat: int, other: int) -> None:
 
 
 def throw_away(play: Parley, seat: int, other: int) -> None:
-    """Let the other player throw their card away and draw another one (P-10)."""
+    """Let the seat `other` throw its card away and draw another one (P-10).
+
+    A seat that is then out of the round draws none. `seat` is the seat that played the Storm, and has no effect.
+    """
     (card,) = play.state.hands[other]
     play.report(text("{who} throws the {card} away.", who=Who(other), card=card_name(card)))
     put_down(play, other, card)
@@ -96,7 +101,10 @@ def throw_away(play: Parley, seat: int, other: int) -> None:
 
 
 def end_round(play: Parley) -> list[int]:
-    """Show all cards, give a coin to the highest, and return their seats (P-14)."""
+    """Show all cards that are left, and give a coin to each seat with the highest one. Return these seats (P-14).
+
+    If a seat then has enough coins, the winners are set.
+    """
     state = play.state
     values = {}
     play.begin_group()

@@ -19,14 +19,14 @@ step = Steps()
 
 @step
 def deal(play: Parley, first: int) -> None:
-    """Begin a round with this seat."""
+    """Deal a new round. The seat `first` has the first turn."""
     state_changes.deal(play)
     play.push("draw", first)
 
 
 @step
 def draw(play: Parley, seat: int) -> None:
-    """Let the next player draw. Their fog lifts (P-3, P-9)."""
+    """Begin the turn of a seat: its fog lifts, and it draws a card (P-3, P-9)."""
     state = play.state
     state.on_turn = seat
     if seat in state.fogged:
@@ -53,7 +53,10 @@ def aims(state: ParleyState, seat: int, kind: str) -> list[int]:
 
 @step
 async def turn(play: Parley, seat: int) -> None:
-    """Ask which card to play, and at whom (P-4, P-5, P-6). The player can go back until the card is played."""
+    """Ask a seat which card it plays, and at whom (P-4, P-5). After a Lookout, ask for its guess too (P-6).
+
+    The player can take these answers back until the card is played.
+    """
     options, unavailable = legal(partial(playable, [*play.state.hands[seat]]))
     asked = text("Which card do you play?")
     choice = PickOne(name="play", prompt=asked, options=options, unavailable=unavailable, default=options[0].id)
@@ -76,7 +79,10 @@ async def _pick(play: Parley, seat: int, name: str, prompt: Text, labels: dict[s
 
 
 def _carry_out(play: Parley, seat: int, card: str, other: int | None, named: str) -> None:
-    """Play a card at another player (None if nobody can be aimed at), and carry out its effect."""
+    """Play a seat's card at the seat `other`, and carry out its effect.
+
+    `other` is None if the card is aimed at nobody. `named` is the kind of card that a Lookout guesses, else empty.
+    """
     kind = kind_of(card).id
     play.begin_group()
     told = text("{who} plays the {card}.", who=Who(seat), card=card_name(card))
@@ -94,7 +100,10 @@ def _carry_out(play: Parley, seat: int, card: str, other: int | None, named: str
 
 @step
 def after_turn(play: Parley, seat: int) -> None:
-    """Go on with the next player, or end the round: one is left, or the deck is empty (P-14, P-15)."""
+    """Give the turn to the next seat after this one, or end the round.
+
+    The round ends if one player is left, or if the deck has only the card that was set aside (P-14, P-15).
+    """
     state, inside = play.state, play.state.inside()
     if len(inside) > 1 and len(state.deck) > 1:
         play.push("draw", min(inside, key=lambda one: (one <= seat, one)))

@@ -13,7 +13,10 @@ ParleyTable = Table[ParleyState]
 
 
 def on_turn(*hands: str, deck: tuple[str, ...] = (), played: str = "") -> ParleyTable:
-    """Return a table at which each seat holds one card, and seat 0 draws `played` now. The last of `deck` is next."""
+    """Return a table at which each seat holds one card of `hands`, and seat 0 is on turn and has drawn `played`.
+
+    All cards are ids such as `fog.0`. `deck` is the end of the deck, and its last card is drawn next.
+    """
     top = [*deck, played] if played else [*deck]
     rest = [card for card in CARDS if card not in (*hands, *top)]
     state = ParleyState(
@@ -30,14 +33,16 @@ def on_turn(*hands: str, deck: tuple[str, ...] = (), played: str = "") -> Parley
 
 
 def shown(table: ParleyTable, viewer: int | None, seat: int) -> tuple[str, ...]:
-    """Return the cards of a seat that a viewer sees."""
+    """Return the cards in the hand of `seat` that a viewer knows. The viewer is a seat, or None for an onlooker."""
     view = table.view(viewer)
     assert isinstance(view, ParleyView)
     return view.hands[seat]
 
 
 def answer(table: ParleyTable, *values: str) -> list[str]:
-    """Answer for whoever is asked, and return the public reports."""
+    """Give these answers (option ids) one after another, each for the seat that is asked. Return the new public reports
+    as text.
+    """
     table.take_reports()
     for value in values:
         (seat,) = table.waiting()

@@ -71,10 +71,10 @@ def drop_seconds(scene: Mapping[str, Any]) -> float:
 
 
 def _drawn_ship(view: RattleView, ship: str, kind: str, colour: str, face: str) -> DrawnShip:
-    """Return a die of the scene in the form that the drawing functions need. Its place is not set yet.
+    """Return a die of the scene in the form that the drawing functions need. Its pixel is still (0, 0).
 
-    `ship` is the id of the die, and `kind` its kind. `colour` is that of its owner, or empty. `face` is the face on
-    top.
+    `ship` is the id of the die. `kind` is `ship` or `captain` for a player's die, and anything else for an NP die.
+    `colour` is that of its owner, or "" for an NP die. `face` is the face on top.
     """
     enemy = kind not in ("ship", "captain")
     return DrawnShip(ship, look_of(ship, None if enemy else colour), face, (0, 0))
@@ -102,7 +102,7 @@ def tile_of(tile: str, x: int, y: int) -> Tile:
 
 
 def _lying(berth: DrawnShip) -> Sprite:
-    """Draw the die `berth` at rest."""
+    """Draw a die at rest, at the angle that belongs to its id. `berth` has its id, look and face."""
     return _flat_die(berth.look, berth.face, tilt(berth.id))
 
 

@@ -155,7 +155,8 @@ def _rounds(strokes: Sequence[Row]) -> list[list[Row]]:
 def _drawn_ship(ship: Row, chart: _SeaPart) -> DrawnShip:
     """Return a Ship of the scene in the form that the drawing functions need.
 
-    Its Strength is included if the face does not show it. `chart` is the visible part of the Sea.
+    `ship` is the list of its data in the report. `chart` is the visible part of the Sea. Its Strength is included if
+    the face does not show it.
     """
     name, _, colour, face, x, y, power, ally = ship
     enemy = not name[0].isdecimal()
@@ -267,9 +268,10 @@ def _head(picture: Image.Image, scene: Mapping[str, Any], frame: Frame) -> None:
 
 
 def _spoils(picture: Image.Image, spoils: Row, upper: int, frame: Frame) -> None:
-    """Draw a row with the spoils of one player, each number beside its icon, below the height `upper`.
+    """Draw a row with the spoils of one player, each number beside its icon.
 
-    Zeros are dimmed. A `?` stands for coins that the player has yet to choose.
+    `spoils` is the list of the player's data in the report. `upper` is the upper edge of the row in pixels. Zeros are
+    dimmed. A `?` stands for coins that the player has yet to choose.
     """
     seat, colour, sank, boarded, lost, coins = spoils
     panel(picture, (6, upper + 5, SIDE - 6, upper + _ROW - 1), fill=PLATE, opacity=1, radius=10)

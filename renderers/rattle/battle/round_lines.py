@@ -64,10 +64,10 @@ def _free(at: Spot, found: Sequence[Spot], within: Rect) -> bool:
 
 
 def _covered(clash: Spot, at: Spot, taken: Sequence[Rect]) -> int:
-    """Return how much of the rectangles `taken` would be covered by a number at the pixel `at` and by the line from
-    there to its fight.
+    """Return how much a number at the pixel `at`, and its line to the fight, would cover of the rectangles `taken`.
 
-    `clash` is the middle of that fight. Less is better.
+    The number is that of a fight's round, and `clash` is the middle of the fight. The result is in square pixels. Each
+    of seven points of the line that is covered counts 40. Less is better.
     """
     left, upper, right, lower = at[0] - _HALF, at[1] - _HALF, at[0] + _HALF, at[1] + _HALF
     path = [(at[0] + (clash[0] - at[0]) * step // 8, at[1] + (clash[1] - at[1]) * step // 8) for step in range(1, 8)]

@@ -66,20 +66,28 @@ def _before(strokes: list[Any]) -> list[Text]:
 
 
 def _shot(stroke: Any) -> Text:
-    """Return the sentence about the event `stroke`: a shot or an explosion."""
+    """Return the sentence about one event of the battle report, a shot or an explosion. `stroke` is the list of its
+    data.
+    """
     if stroke[0] == "blast":
         return text("{ship} explodes.", ship=stroke[1][0])
     return text("{ship} fires at {target}.", ship=stroke[1][0], target=stroke[2][0])
 
 
 def _move(stroke: Any) -> Text:
-    """Return the sentence about the event `stroke`: a move, with the cells where it began and ended."""
+    """Return the sentence about one event of the battle report, a move, with the cells where it began and ended.
+
+    `stroke` is the list of its data.
+    """
     ship = stroke[1]
     return text("{ship}: {start} to {end}.", ship=ship[0], start=cell_of((ship[4], ship[5])), end=cell_of(stroke[3]))
 
 
 def _spoils(row: Any) -> Text:
-    """Return the sentence about the spoils `row`, which one player has won. Coins still to be chosen are omitted."""
+    """Return the sentence about what one player has won and lost in the Battle.
+
+    `row` is the list of the player's data in the report. Coins that the player has yet to choose are omitted.
+    """
     seat, _, sank, boarded, lost, coins = row
     told: list[Arg] = [
         text("sunk {n}", n=sank),

@@ -99,7 +99,10 @@ def _won(picture: Image.Image, coins: int, loot: int, at: tuple[int, int]) -> No
 
 
 def _named(picture: Image.Image, named: str, centre: tuple[int, int], frame: Frame) -> None:
-    """Draw the revealed answer `named` of the last secret question: a face as a die, anything else as a word."""
+    """Draw the answer that a player gave to the last secret question, after it was revealed.
+
+    `named` is the answer: a face, which is drawn as a die, or the id of another option, which is written as a word.
+    """
     x, y = centre
     caption = frame.say(text("named"))
     if named == "cannon" or named.isdecimal():

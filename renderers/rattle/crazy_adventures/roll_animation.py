@@ -76,12 +76,18 @@ def _rolling(look: str, turn: int) -> Sprite:
 
 
 def _words(throws: list[Any], frame: Frame) -> list[str]:
-    """Return a sentence for each player who rolled."""
+    """Return a sentence for each player who rolled, in the viewer's language.
+
+    `throws` is the scene's list of a seat and its dice.
+    """
     return [frame.say(_row(seat, dice)) for seat, dice in throws]
 
 
 def _row(seat: int, dice: list[Any]) -> Text:
-    """Return the sentence about a player's roll: the faces and their total."""
+    """Return the sentence about a player's roll: the faces and their total.
+
+    `dice` is the scene's list of the player's dice, each with its face and its value.
+    """
     faces: list[Arg] = [labels.face_word(face) for _, face, _ in dice]
     total = sum(value for _, _, value in dice)
     return text("{who} rolls {faces}: total {n}.", who=Who(seat), faces=faces, n=total)

@@ -93,8 +93,10 @@ def _purse(player: PlayerView, score: int) -> list[tuple[str, int, Colour]]:
 
 
 def _spoils(player: PlayerView) -> list[tuple[str, int, Colour]]:
-    """Return (icon, number, colour) for the player's sunk Ships, and for credits of Ships that they sank. A number
-    that is 0 is omitted.
+    """Return (icon, number, colour) for the player's own sunk Ships, and for the credits for Ships sunk in this
+    Adventure.
+
+    An entry whose number is 0 is omitted.
     """
     told: list[tuple[str, int, Colour]] = [("ship-wreck", len(player.sunk), PAPER)] * bool(player.sunk)
     return told + [("sabers-choc", len(player.trophies), PAPER)] * bool(player.trophies)
@@ -132,7 +134,8 @@ def parts_of(player: PlayerView) -> Iterator[tuple[str, str, bool]]:
 def loot_of(player: PlayerView) -> Iterator[tuple[str, str, bool]]:
     """Yield for each type of basic Loot owned: its icon, its number, and True.
 
-    The third value says that it is ready, as in `parts_of`. Loot always is.
+    The third value means that it is ready for use, which Loot always is. `parts_of` yields the same three values for
+    Parts.
     """
     for loot in BASIC.values():
         if count := player.loot.get(loot.id, 0):
@@ -147,10 +150,11 @@ def draw_counts(
     size: int,
     names: Sequence[str] = (),
 ) -> None:
-    """Yield for each type of basic Loot owned: its icon, its number, and True.
+    """Draw icons with their numbers side by side, from the point `at` up to the x `end`.
 
-    The third value means that it is ready for use, which Loot always is. `parts_of` yields the same three values for
-    Parts.
+    `told` has for each its icon, its number, and True if it is ready. One that is not ready is dim. `size` is the width
+    of an icon in pixels. `names` are the names to write beside the icons, in the same order. They are left out if there
+    is no room for them, or if `names` is empty.
     """
     x, y = at
     letters = max(24, round(size * 0.84))
@@ -178,9 +182,10 @@ def counts_width(told: Sequence[tuple[str, str, bool]], size: int, names: Sequen
 
 
 def cards_of(player: PlayerView) -> list[tuple[str, str, bool]]:
-    """Return a player's cards for small chips.
+    """Return (kind, sign, ready) for each card of a player, for `chip` to draw.
 
-    Each is the kind of card, an icon or number, and True if it can be used.
+    The kind is `vp`, `upgrade`, `sailor` or `loot`. The sign is a number for `vp`, else the name of an icon. The third
+    value is True if the card can be used.
     """
     told = [("vp", str(VICTORY[card].points), True) for card in player.vp]
     told += [("upgrade", UPGRADES[card].icon, card not in player.turned) for card in player.upgrades]
@@ -218,7 +223,11 @@ def chips(picture: Image.Image, player: PlayerView, at: tuple[int, int], end: in
 
 
 def chip(picture: Image.Image, kind: str, sign: str, ready: bool, centre: tuple[int, int], size: int = 26) -> None:
-    """Draw a card as a small chip with the icon or number `sign`. One that is not `ready` is dark and crossed out."""
+    """Draw a card as a small chip around the point `centre`, `size` pixels wide.
+
+    `kind` is `vp`, `upgrade`, `sailor` or `loot`. `sign` is a number for `vp`, else the name of an icon. A card that is
+    not `ready` is dark and crossed out.
+    """
     x, y = centre
     ground = {"vp": GOLD, "upgrade": mix(WOOD, PAPER, 0.4), "sailor": PAPER, "loot": mix(WOOD, INK, 0.3)}[kind]
     ground = ground if ready else mix(WOOD, INK, 0.55)

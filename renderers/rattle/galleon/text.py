@@ -9,7 +9,10 @@ from renderers.rattle import labels
 
 
 def count_words(counts: dict[str, int]) -> list[Arg]:
-    """Return counts as an argument of a text, such as «2 × Rum». It is «nothing» if all are 0."""
+    """Return counts as an argument of a text, such as «2 × Rum». It is «nothing» if all are 0.
+
+    `counts` has the numbers by the id of Loot or a Part.
+    """
     told: list[Arg] = [
         text("{n} × {thing}", n=count, thing=labels.loot_name(thing)) for thing, count in counts.items() if count
     ]

@@ -47,10 +47,11 @@ _TILES: dict[str, Colour] = {
 
 @dataclass(slots=True, frozen=True)
 class DrawnShip:
-    """The data to draw a Ship: its pixel, the look of its die, and its name.
+    """The data to draw a Ship.
 
-    `lit`: True for a golden rim. `ally`: True for an NP Ship that is an Ally. `number` is the Strength, or empty if the
-    face shows it.
+    `id` is the Ship's id. `look` is the look of its die (`look_of`), and `face` the face on top. `at` is the pixel of
+    its middle, and `name` its label. `lit`: True for a golden rim. `ally`: True for an NP Ship that is an Ally.
+    `number` is the Strength, or empty if the face shows it.
     """
 
     id: str
@@ -95,7 +96,8 @@ def draw_sea(view: RattleView, frame: Frame, side: int = SIDE, *, named: bool = 
 def _name_cells(picture: Image.Image, taken: Iterable[Rect]) -> list[Rect]:
     """Write the letters of the columns along the upper edge, and the numbers of the rows along the left edge.
 
-    Those in the boxes `taken` are left out, as their neighbours tell them. Return the boxes of the others.
+    One that would cover a box of `taken` is left out, because its neighbours show what it would be. Return the boxes of
+    those that are written.
     """
     free, boxes = FreeSpace((0, 0, *picture.size), taken), []
     middles = [(2 * cell + 1) * picture.width // (2 * CELLS) for cell in range(CELLS)]
@@ -154,7 +156,7 @@ def _drawn_ship(view: RattleView, ship: ShipView, lit: bool, side: int) -> Drawn
 def acting(view: RattleView) -> list[ShipView]:
     """Return the Ships whose ranges are drawn: the chosen Ship, or else all Ships of the player in turn.
 
-    Empty outside step 4.
+    Empty unless players' Ships act now (the phase `actions`).
     """
     if view.phase != "actions" or view.on_turn is None:
         return []
@@ -275,9 +277,10 @@ def _outline(ships: Sequence[tuple[int, int]], radius: int, side: int) -> Image.
 
 
 def lay_ships(picture: Image.Image, ships: Sequence[DrawnShip], free: FreeSpace) -> list[Rect]:
-    """Draw dice with their labels, and thin lines to labels that are not beside their die.
+    """Draw dice with their labels, and a thin line to each label that is not beside its die.
 
-    The labels are placed in `free`. Return their boxes, in the order of the Ships. Those with least room come first.
+    The labels get boxes that are free in `free`. The Ship with the least room around it gets its box first. Return the
+    boxes in the order of `ships`.
     """
     size = scaled(_SHIP, picture.width)
     halves = {ship: _half(ship) for ship in ships}

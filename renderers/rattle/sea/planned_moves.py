@@ -24,7 +24,11 @@ SMALL = 360
 
 @dataclass(slots=True, frozen=True)
 class PlanName:
-    """The name of a planned destination: the destination's pixel, its box, and True if a line must lead to it."""
+    """The name of a planned destination.
+
+    `words` is the name. `at` is the pixel of the destination, and `box` the place of the name. `far`: True if a line
+    must lead from the one to the other.
+    """
 
     words: str
     at: Spot

@@ -77,7 +77,11 @@ def enemy_readings(view: RattleView, ship: ShipView) -> list[tuple[int, str]]:
 
 
 def _target(view: RattleView, ship: ShipView, other: ShipView) -> bool:
-    """Return True if `other` is an enemy of `ship`: an NP Ship, and in Pirate Wars another player's Ship."""
+    """Return True if `other` is an enemy of `ship`.
+
+    Enemies are NP Ships except Allies and the eye of the Whirlpool. In Pirate Wars they are also the Ships of other
+    players.
+    """
     if other.owner is None:
         return not other.ally and not other.eye
     return other.owner != ship.owner and view.scenario == "pirate-wars"
@@ -136,16 +140,19 @@ def tile_line(view: RattleView) -> list[Text]:
 
 
 def _corner(tile: Tile, side: int) -> tuple[int, int]:
-    """Return the corner of a tile inside the Sea: north-west if `side` is -1, south-east if it is 1."""
+    """Return a corner of a tile in units of 0.1 mm: the north-west one if `side` is -1, the south-east one if it is 1.
+
+    If the tile reaches beyond the Sea, the corner is moved to the Sea's edge.
+    """
     x = tile.x + side * (tile.width // 2 + tile.radius)
     y = tile.y + side * (tile.height // 2 + tile.radius)
     return min(max(x, 0), 2799), min(max(y, 0), 2799)
 
 
 def contact_at(view: RattleView, ship: str, at: tuple[int, int]) -> tuple[ShipView, ShipView] | None:
-    """Return the Ship `ship` as if it were at `at`, and the strongest enemy that it would touch there.
+    """Return the Ship `ship` as if it were at the point `at`, and the strongest enemy that it would touch there.
 
-    Return None if it would touch none.
+    `at` is in units of 0.1 mm. Return None if it would touch no enemy.
     """
     there = next((replace(one, x=at[0], y=at[1]) for one in view.sea if one.id == ship), None)
     touched = {name for distance, name in enemy_readings(view, there) if not distance} if there else set()

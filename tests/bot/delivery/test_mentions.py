@@ -56,7 +56,7 @@ async def test_an_optional_answer_leaves_an_automatic_player_its_thinking_time(t
 @rule("H-33")
 async def test_a_failed_due_job_is_retried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with simcord_table(tmp_path) as crew:
-        crew.expected = ["bot.tables.scheduler ERROR scheduler: a due job of table .* failed and will be retried"]
+        crew.expected = ["bot.tables.scheduler ERROR scheduler: a due job of table .* failed and is retried in 5 s"]
         await crew.begin("anne", automatic=1)
         while await crew.on_turn() is not None:
             await crew.round()

@@ -173,6 +173,6 @@ async def test_an_error_that_discord_refuses_to_show_is_only_logged(
         told = await anna.slash(channel, "friendly")
         assert not told.acknowledged
         assert [r.getMessage() for r in caplog.records if r.name == "bot.replies.errors"] == [
-            "an error in /friendly could not be told to the person"
+            "replies: the person could not be told of an error in /friendly"
         ]
         assert words((await anna.slash(channel, "friendly")).response) == "Seat 3"

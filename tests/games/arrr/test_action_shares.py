@@ -13,8 +13,8 @@ from engine.players import players
 from engine.table import Table
 from tests.ledger import rule
 
-GAMES, GAMES_SOAKING = {2: 14, 3: 7, 4: 4}, 120
-SLACK, SLACK_SOAKING = 8, 4
+GAMES, GAMES_SOAKING = {2: 10, 3: 7, 4: 8}, 120
+SLACK, SLACK_SOAKING = 10, 4
 """By how many percentage points a share may miss its goal, since few games are played."""
 GOALS = {"sail": (55, 75), "pillage": (15, 30), "challenge": (8, 20), "success": (65, 80)}
 """The lowest and the highest share of each, in percent."""

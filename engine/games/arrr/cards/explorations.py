@@ -1,4 +1,4 @@
-"""The exploration cards (ledger, 3.3). The docstring of a function is printed on its card."""
+"""The exploration cards (ledger, 3.3). The words after “Card text:” are printed on the card."""
 
 from __future__ import annotations
 
@@ -37,7 +37,12 @@ def a_piece(play: Arrr, seat: int) -> None:
     "E01", "Coral Idol", "coral", tests=(("courage", 3),), collection="idol", pieces=1, influence=(("courage", 1),)
 )
 def coral_idol() -> None:
-    """It grows a little whenever you blink."""
+    """Do nothing, because an exploration card has no effect to run.
+
+    The decorator's arguments are its tests, rewards and penalty, which other modules read.
+
+    Card text: It grows a little whenever you blink.
+    """
 
 
 @exploration(
@@ -51,7 +56,12 @@ def coral_idol() -> None:
     damage=1,
 )
 def basalt_idol() -> None:
-    """Its stare weighs more than the stone."""
+    """Do nothing, because an exploration card has no effect to run.
+
+    The decorator's arguments are its tests, rewards and penalty, which other modules read.
+
+    Card text: Its stare weighs more than the stone.
+    """
 
 
 @exploration(
@@ -64,7 +74,12 @@ def basalt_idol() -> None:
     influence=(("pieces", 1),),
 )
 def laughing_idol() -> None:
-    """Nobody has ever told it a joke."""
+    """Do nothing, because an exploration card has no effect to run.
+
+    The decorator's arguments are its tests, rewards and penalty, which other modules read.
+
+    Card text: Nobody has ever told it a joke.
+    """
 
 
 @exploration(
@@ -77,7 +92,12 @@ def laughing_idol() -> None:
     influence=(("navigation", 1),),
 )
 def scrap_of_the_north() -> None:
-    """Somebody nibbled off the legend."""
+    """Do nothing, because an exploration card has no effect to run.
+
+    The decorator's arguments are its tests, rewards and penalty, which other modules read.
+
+    Card text: Somebody nibbled off the legend.
+    """
 
 
 @exploration(
@@ -91,7 +111,12 @@ def scrap_of_the_north() -> None:
     damage=1,
 )
 def scrap_of_the_west() -> None:
-    """Follow the sun until it hurts."""
+    """Do nothing, because an exploration card has no effect to run.
+
+    The decorator's arguments are its tests, rewards and penalty, which other modules read.
+
+    Card text: Follow the sun until it hurts.
+    """
 
 
 @exploration(
@@ -105,7 +130,12 @@ def scrap_of_the_west() -> None:
     damage=1,
 )
 def scrap_with_the_x() -> None:
-    """Others have read it too."""
+    """Do nothing, because an exploration card has no effect to run.
+
+    The decorator's arguments are its tests, rewards and penalty, which other modules read.
+
+    Card text: Others have read it too.
+    """
 
 
 @exploration(
@@ -118,7 +148,12 @@ def scrap_with_the_x() -> None:
     influence=(("wits", 1),),
 )
 def verse_of_the_siren() -> None:
-    """Learn it by heart, but not with your heart."""
+    """Do nothing, because an exploration card has no effect to run.
+
+    The decorator's arguments are its tests, rewards and penalty, which other modules read.
+
+    Card text: Learn it by heart, but not with your heart.
+    """
 
 
 @exploration(
@@ -133,7 +168,12 @@ def verse_of_the_siren() -> None:
     draws=("event",),
 )
 def verse_of_the_gallows() -> None:
-    """Best sung at a distance. Success: draw 1 event. Failure: discard 1 card from your hand."""
+    """Do nothing, because an exploration card has no effect to run.
+
+    The decorator's arguments are its tests, rewards and penalty, which other modules read.
+
+    Card text: Best sung at a distance. Success: draw 1 event. Failure: discard 1 card from your hand.
+    """
 
 
 @exploration(
@@ -146,7 +186,12 @@ def verse_of_the_gallows() -> None:
     influence=(("navigation", 1),),
 )
 def refrain_of_the_deep() -> None:
-    """The whales know the second voice."""
+    """Do nothing, because an exploration card has no effect to run.
+
+    The decorator's arguments are its tests, rewards and penalty, which other modules read.
+
+    Card text: The whales know the second voice.
+    """
 
 
 @exploration(
@@ -159,7 +204,12 @@ def refrain_of_the_deep() -> None:
     influence=(("attack", 1),),
 )
 def wooden_mermaid() -> None:
-    """Her ship is still attached."""
+    """Do nothing, because an exploration card has no effect to run.
+
+    The decorator's arguments are its tests, rewards and penalty, which other modules read.
+
+    Card text: Her ship is still attached.
+    """
 
 
 @exploration(
@@ -173,7 +223,12 @@ def wooden_mermaid() -> None:
     damage=1,
 )
 def iron_lion() -> None:
-    """It rusts, but it bites."""
+    """Do nothing, because an exploration card has no effect to run.
+
+    The decorator's arguments are its tests, rewards and penalty, which other modules read.
+
+    Card text: It rusts, but it bites.
+    """
 
 
 @exploration(
@@ -187,41 +242,76 @@ def iron_lion() -> None:
     condition=an_item,
 )
 def golden_griffin() -> None:
-    """Only with an Item equipped. It is screwed on tight."""
+    """Do nothing, because an exploration card has no effect to run.
+
+    The decorator's arguments are its tests, rewards and penalty, which other modules read.
+
+    Card text: Only with an Item equipped. It is screwed on tight.
+    """
 
 
 @exploration("E13", "Ghost Ship", "ship-wreck", tests=(("courage", 3),), fame=3, draws=("event",))
 def ghost_ship() -> None:
-    """No wind, no crew, full speed. Success: draw 1 event."""
+    """Do nothing, because an exploration card has no effect to run.
+
+    The decorator's arguments are its tests, rewards and penalty, which other modules read.
+
+    Card text: No wind, no crew, full speed. Success: draw 1 event.
+    """
 
 
 @exploration("E14", "The Sleeper Below", "octopus", tests=(("courage", 5),), fame=5, influence=(("wits", 1),), damage=3)
 def the_sleeper_below() -> None:
-    """It dreams of you, and it is a restless sleeper."""
+    """Do nothing, because an exploration card has no effect to run.
+
+    The decorator's arguments are its tests, rewards and penalty, which other modules read.
+
+    Card text: It dreams of you, and it is a restless sleeper.
+    """
 
 
 @exploration("E15", "Merchant Convoy", "caravel", tests=(("attack", 5),), fame=4, pieces=4, influence=(("pieces", 1),))
 def merchant_convoy() -> None:
-    """Fat, slow and well insured."""
+    """Do nothing, because an exploration card has no effect to run.
+
+    The decorator's arguments are its tests, rewards and penalty, which other modules read.
+
+    Card text: Fat, slow and well insured.
+    """
 
 
 @exploration(
     "E16", "Hungry Kraken", "kraken-tentacle", tests=(("attack", 5),), fame=9, influence=(("attack", 1),), damage=2
 )
 def hungry_kraken() -> None:
-    """Eight arms, one appetite."""
+    """Do nothing, because an exploration card has no effect to run.
+
+    The decorator's arguments are its tests, rewards and penalty, which other modules read.
+
+    Card text: Eight arms, one appetite.
+    """
 
 
 @exploration("E17", "Maelstrom", "vortex", tests=(("navigation", 5),), fame=9, influence=(("navigation", 1),), damage=1)
 def maelstrom() -> None:
-    """The way down is free."""
+    """Do nothing, because an exploration card has no effect to run.
+
+    The decorator's arguments are its tests, rewards and penalty, which other modules read.
+
+    Card text: The way down is free.
+    """
 
 
 @exploration(
     "E18", "Smugglers' Cove", "cave-entrance", tests=(("wits", 4),), fame=3, pieces=2, influence=(("pieces", -1),)
 )
 def smugglers_cove() -> None:
-    """Ask no prices, hear no lies."""
+    """Do nothing, because an exploration card has no effect to run.
+
+    The decorator's arguments are its tests, rewards and penalty, which other modules read.
+
+    Card text: Ask no prices, hear no lies.
+    """
 
 
 @exploration(
@@ -236,14 +326,24 @@ def smugglers_cove() -> None:
     failure=a_piece,
 )
 def the_governors_ball() -> None:
-    """Only with a First Mate. Failure: pay 1 Piece to the reserve."""
+    """Do nothing, because an exploration card has no effect to run.
+
+    The decorator's arguments are its tests, rewards and penalty, which other modules read.
+
+    Card text: Only with a First Mate. Failure: pay 1 Piece to the reserve.
+    """
 
 
 @exploration(
     "E20", "Skull Fortress", "hill-fort", tests=(("navigation", 4), ("attack", 4)), fame=10, pieces=1, damage=2
 )
 def skull_fortress() -> None:
-    """First the reef, then the guns."""
+    """Do nothing, because an exploration card has no effect to run.
+
+    The decorator's arguments are its tests, rewards and penalty, which other modules read.
+
+    Card text: First the reef, then the guns.
+    """
 
 
 @exploration(
@@ -257,7 +357,12 @@ def skull_fortress() -> None:
     damage=1,
 )
 def island_of_traps() -> None:
-    """The first trap is there to cheer you up."""
+    """Do nothing, because an exploration card has no effect to run.
+
+    The decorator's arguments are its tests, rewards and penalty, which other modules read.
+
+    Card text: The first trap is there to cheer you up.
+    """
 
 
 @exploration(
@@ -270,7 +375,12 @@ def island_of_traps() -> None:
     draws=("any", "any"),
 )
 def deserted_beach() -> None:
-    """Not quite as deserted as it says. Success: draw 2 cards from the crew or event deck."""
+    """Do nothing, because an exploration card has no effect to run.
+
+    The decorator's arguments are its tests, rewards and penalty, which other modules read.
+
+    Card text: Not quite as deserted as it says. Success: draw 2 cards from the crew or event deck.
+    """
 
 
 @exploration(
@@ -285,4 +395,9 @@ def deserted_beach() -> None:
     damage=2,
 )
 def royal_flagship() -> None:
-    """Only with 3 crew cards or more. They want to see you in numbers."""
+    """Do nothing, because an exploration card has no effect to run.
+
+    The decorator's arguments are its tests, rewards and penalty, which other modules read.
+
+    Card text: Only with 3 crew cards or more. They want to see you in numbers.
+    """

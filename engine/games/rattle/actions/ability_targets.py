@@ -20,8 +20,9 @@ from engine.text import Text, text
 
 
 def near(state: RattleState, seat: int, targets: Iterable[Ship], distance: int) -> list[Pair]:
-    """Return the pairs (target id, own Ship id) at most `distance` mm apart, with the targets in the fixed Ship
-    order.
+    """Return the pairs of a target and one of the player's Ships that are at most `distance` mm apart.
+
+    A pair has the target's id, then that of the player's Ship. The targets are in the fixed Ship order.
     """
     own = own_ships(state, seat)
     order = in_ship_order(state, [ship.id for ship in targets])
@@ -31,7 +32,7 @@ def near(state: RattleState, seat: int, targets: Iterable[Ship], distance: int) 
 def ship_options(play: Rattle, seat: int, ships: Iterable[str]) -> list[Option]:
     """Return an option for each distinct Ship id, in the order given.
 
-    Its hint describes the Ship to the player at `seat` (`ship_preview`).
+    Its hint describes the Ship for the player at `seat`: face, Strength and the nearest opponent.
     """
     return [ship_option(play.state, seat, ship) for ship in dict.fromkeys(ships)]
 
@@ -57,8 +58,10 @@ async def pick_own(play: Rattle, seat: int, card: str, ships: Iterable[str]) -> 
 
 
 async def pick_pair(play: Rattle, seat: int, card: str, pairs: list[Pair]) -> Pair | None:
-    """Ask for a target, then for one of the player's Ships paired with it. Return both ids; None if the player ends
-    the turn.
+    """Ask for a target, then for one of the player's Ships paired with it. Return the ids of both.
+
+    `pairs` has the possible pairs (target id, own Ship id). Return None if the player ends the turn, or if there is no
+    pair.
     """
     target = await pick_target(play, seat, card, [one for one, _ in pairs])
     if target is None:

@@ -52,7 +52,10 @@ ABILITIES: dict[str, Ability] = {}
 
 
 def ability(card: str, possible: Possible) -> Callable[[Act], Act]:
-    """Return a decorator that registers a coroutine as the ability of an Upgrade, a Special Loot or a Sailor."""
+    """Return a decorator that registers a coroutine as the ability of an Upgrade, a Special Loot or a Sailor.
+
+    `card` is the card's id. `possible` returns True if the ability would have an effect for a seat now.
+    """
 
     def declare(act: Act) -> Act:
         ABILITIES[card] = Ability(card, possible, act)

@@ -42,7 +42,10 @@ NAMED = 8
 class Shot:
     """A possible shot.
 
-    `distance` is in millimetres, `cannons` is the number of Cannons it costs, `cards` its card ids.
+    - `ship`, `target`: the ids of the Ship that fires, and of the one that is hit
+    - `distance`: the millimetres between their edges
+    - `cannons`: the number of Cannons that the shot costs
+    - `cards`: the ids of the cards that it uses
     """
 
     ship: str
@@ -53,14 +56,17 @@ class Shot:
 
     @property
     def id(self) -> str:
-        """The id of its menu option: target and cards, joined by `+`. The firing Ship is not in it."""
+        """The id of the shot's option in the menu: the ids of target and cards, joined by `+`. The firing Ship is not
+        in it.
+        """
         return "+".join((self.target, *self.cards))
 
 
 def shots(state: RattleState, seat: int, *, free: bool = False) -> Iterator[Shot]:
-    """Yield all shots that this player can fire now, by firing Ship, then by target (R-158 to R-163, R-251, R-256).
+    """Yield all shots that this player can fire now (R-158 to R-163, R-251, R-252, R-256).
 
-    A `free` shot costs no Cannon. Both groups are in the fixed Ship order. The rule is R-252.
+    They are in the order of the firing Ships, and for each of them in the order of the targets. Both follow the fixed
+    Ship order. A `free` shot costs no Cannon.
     """
     if not free and not state.captains[seat].ready.get("cannon"):
         return
@@ -157,7 +163,10 @@ async def fire(play: Rattle, seat: int, *, free: bool, said: FireOrder | None = 
 
 
 async def choose_shot(play: Rattle, seat: int, offered: list[Shot]) -> Shot | None:
-    """Ask which Ship fires, then at which target. Return the shot; None if the player ends the turn (D9)."""
+    """Ask which Ship fires, then at which target, among the shots `offered`. Return the shot.
+
+    Return None if the player ends the turn (D9).
+    """
     ships = list(dict.fromkeys(shot.ship for shot in offered))
     options = [Option(one, ship_name(one), partial(ship_hint, offered, one)) for one in ships]
     ship = await pick_or_stop(play, seat, "fire_ship", text("Which Ship fires?"), options)
@@ -184,8 +193,8 @@ def target_label(shot: Shot) -> Text:
 def ship_hint(offered: Sequence[Shot], ship: str) -> Text:
     """Return the hint of a firing Ship: a price, and the targets for that price, the nearest first.
 
-    The price is that of the shot with the fewest cards. The word «others» stands for the targets after the first 8
-    and for those of another price.
+    `offered` are the shots of all Ships. The price is that of this Ship's shot with the fewest cards. The word «others»
+    stands for the targets after the first 8 and for those of another price.
     """
     mine = [shot for shot in offered if shot.ship == ship]
     way = min(mine, key=lambda shot: len(shot.cards))

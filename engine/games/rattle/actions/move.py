@@ -40,7 +40,8 @@ TAKEN = Reason("R-305", text("You've already taken this Adventure's free action.
 def movable(state: RattleState, seat: int, *, drilled: bool = False) -> list[str]:
     """Return the ids of the player's Ships that can move, in the fixed Ship order.
 
-    A Ship on a blocking tile or aground cannot move, unless the Drill is used (`drilled`, R-29).
+    A Ship on a blocking tile or aground cannot move (R-29). It can if `drilled` is True, because the Upgrade Drill is
+    used.
     """
     held = [ship for ship in state.ships_of(seat) if (walls(state) and on_tile(state, ship)) or is_aground(state, ship)]
     ships = [ship for ship in state.ships_of(seat) if drilled or ship not in held]

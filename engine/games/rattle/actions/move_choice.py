@@ -67,8 +67,8 @@ async def choose_move(
 async def choose_ship(play: Rattle, seat: int, ships: Sequence[str], here: SeaContext) -> Moved | MoveOrder | None:
     """Ask which of `ships` moves; a single one is chosen without asking.
 
-    Return an order, which has a destination if the player typed one. Return None if the player ends the turn, or
-    `CHOOSE_AGAIN` if the player goes back.
+    `here` is the Sea as typed words can describe it. Return an order, which has a destination only if the player typed
+    one. Return None if the player ends the turn, or `CHOOSE_AGAIN` if the player goes back to the choice of an action.
     """
     if len(ships) < 2:
         return MoveOrder(ships[0])
@@ -84,10 +84,10 @@ async def choose_ship(play: Rattle, seat: int, ships: Sequence[str], here: SeaCo
 
 
 async def choose_destination(play: Rattle, seat: int, here: SeaContext) -> Moved | MoveOrder | None:
-    """Ask where the chosen Ship moves: to a destination from the list of R-40 or to a typed one.
+    """Ask where the chosen Ship moves: to a destination in the list of offered moves (R-40), or to a typed one.
 
-    Return the Ship and the listed destination, or the typed order. Return None if the player ends the turn, or
-    `CHOOSE_AGAIN` if the player goes back.
+    `here` is the Sea as typed words can describe it, with the chosen Ship. Return the Ship and the listed destination,
+    or the typed order. Return None if the player ends the turn, or `CHOOSE_AGAIN` if the player goes back.
     """
     state, ship = play.state, here.chosen
     assert ship
@@ -109,9 +109,9 @@ async def choose_destination(play: Rattle, seat: int, here: SeaContext) -> Moved
 
 
 def offered_moves(state: RattleState, seat: int, ship: str, limit: int, blocking: Sequence[sea.Tile]) -> list[Offer]:
-    """Return the destinations that R-40 lists for a Ship, at most `limit` units of 0.1 mm away.
+    """Return the moves of a Ship from which a player can pick in a list, at most `limit` units of 0.1 mm long (R-40).
 
-    No tile of `blocking` is in the way.
+    No tile of `blocking` is in their way.
     """
     prey = in_ship_order(state, [one.id for one in np_ships(state)])
     others = in_ship_order(state, [one.id for one in rivals(state, seat)])
@@ -120,7 +120,9 @@ def offered_moves(state: RattleState, seat: int, ship: str, limit: int, blocking
 
 
 def offer_option(state: RattleState, ship: str, offer: Offer) -> Option:
-    """Return the menu option of a listed move. Its hint tells direction, length and the Battle that follows."""
+    """Return the menu option of a listed move. Its hint has the move's direction and length, and the Battle that
+    follows.
+    """
     return Option(offer.id, offer_label(ship, offer, state.tiles), partial(move_preview, state, ship, offer))
 
 
@@ -130,7 +132,7 @@ def offer_label(ship: str, offer: Offer, tiles: Iterable[Tile] = ()) -> Text:
 
 
 def _form(offer: Offer, tiles: Iterable[Tile]) -> Form:
-    """Return a listed move in the form that typed moves have, so that both get equal labels.
+    """Return a listed move in the form of a typed move, such as `Touch`, so that both get equal labels.
 
     `tiles` are those of the Sea.
     """

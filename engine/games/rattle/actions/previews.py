@@ -14,7 +14,10 @@ from engine.text import Text, text
 
 
 def course_words(start: Point, to: Point) -> Text:
-    """Return the direction, the length and the end cell of a straight move in words: «NNE 60 mm to K12»."""
+    """Return the direction, the length and the end cell of a straight move in words: «NNE 60 mm to K12».
+
+    Both points are in units of 0.1 mm.
+    """
     return text("{wind} {distance} mm to {cell}", wind=wind(start, to), distance=length(start, to), cell=cell_of(to))
 
 
@@ -24,8 +27,9 @@ def length(start: Point, to: Point) -> int:
 
 
 def battle_preview(state: RattleState, mine: str, theirs: str) -> Text:
-    """Return as text the Strengths of the player's Ship `mine` and the NP Ship `theirs`, and which of them would
-    sink in a Battle (R-178 to R-180).
+    """Return as text the Strengths of two Ships, and which of them would sink in a Battle (R-178 to R-180).
+
+    `mine` is the id of a Ship of the player, `theirs` that of an NP Ship.
     """
     power, against = strength(state, state.sea[mine]), strength(state, state.sea[theirs])
     if power > against:

@@ -29,8 +29,8 @@ SAIL, SHOOT = "sail", "shoot"
 def quick_actions(play: Rattle, seat: int, paid: Sequence[Shot]) -> list[tuple[Option, Effect]]:
     """Return the options of the turn's quick actions, each with the effect that carries it out.
 
-    First come the nearest shots that use no cards, then up to an equal number of moves for each Ship. `paid` are
-    the player's possible shots for Cannons. If the Adventure card gives a free shot, free shots are offered
+    First come the nearest shots that use no cards. Then come moves, as far as possible equally many for each Ship.
+    `paid` are the player's possible shots for Cannons. If the Adventure card gives a free shot, free shots are offered
     instead.
     """
     state = play.state
@@ -68,8 +68,9 @@ def _boardings(state: RattleState, moves: Sequence[tuple[str, Offer]]) -> list[t
 
 
 def _without_cards(every: Iterable[Shot]) -> list[Shot]:
-    """Return those of the shots `every` that use no cards, one for each target: the one with the fewest Cannons,
-    then the nearest.
+    """Return those of the shots `every` that use no cards, only one for each target.
+
+    It is the shot with the fewest Cannons, and of those the nearest one.
     """
     plain = [shot for shot in every if not shot.cards]
     plain.sort(key=lambda shot: (shot.cannons, shot.distance))

@@ -34,8 +34,10 @@ def in_reach(state: RattleState, seat: int) -> list[str]:
 
 @ability(RUTH, can_sail)
 async def ruth(play: Rattle, seat: int) -> Effect | None:
-    """Ask for a Move of up to 1 short range, which costs no Sail and does not count as the action of the turn.
-    Return its effect (`free_move`).
+    """Ask for a Move of up to 1 short range, and return its effect.
+
+    The Move costs no Sail and does not count as the action of the turn. Return None if the player ends the turn, or
+    `choose_again` if the player goes back to the menu.
     """
     return await free_move(play, seat, SHORT_MOVE, card_name(RUTH))
 
@@ -43,7 +45,8 @@ async def ruth(play: Rattle, seat: int) -> Effect | None:
 async def sink_in_reach(card: str, play: Rattle, seat: int) -> Effect | None:
     """Ask for an NP Ship within short range, and return the effect that sinks it; None if the player ends the turn.
 
-    The use costs no Cannon and does not count as the action of the turn. The player is credited as for a shot.
+    `card` is the id of the card that is used. The use costs no Cannon and does not count as the action of the turn. The
+    player is credited as for a shot.
     """
     target = await pick_target(play, seat, card, in_reach(play.state, seat))
     return None if target is None else lambda: sink_for(play, seat, target)
@@ -77,8 +80,9 @@ async def bettina(play: Rattle, seat: int) -> Effect | None:
 
 
 async def roll_again(card: str, play: Rattle, seat: int) -> Effect | None:
-    """Ask for one of the player's Ships, and return the effect that rolls its die again in its place. Return None
-    if the player ends the turn (R-171).
+    """Ask for one of the player's Ships, and return the effect that rolls its die again in its place (R-171).
+
+    `card` is the id of the card that is used. Return None if the player ends the turn.
     """
     mine = await pick_own(play, seat, card, own_ships(play.state, seat))
     return None if mine is None else lambda: reroll(play, mine)

@@ -37,7 +37,9 @@ from engine.unavailable_reasons import Reason, UnavailableReasons
 
 ACTED = Reason("R-147", text("You've already taken your action this turn."))
 LASTING = (f"use:{WANDA}",)
-"""Answers whose effect outlasts the Adventure: a Sail that is ready again can be used in the next one (R-152)."""
+"""The ids of answers whose effect outlasts the Adventure: a Sail that is made ready can be used in the next one
+(R-152).
+"""
 END_INSTEAD = Reason("R-147", text("You've acted this turn, so end it instead of passing."))
 PASS_INSTEAD = Reason("R-147", text("You've done nothing this turn, so you can only pass."))
 MOVE = Option("move", text("Move …"), text("Exhausts 1 Sail until after the Port: up to 1 long range."))

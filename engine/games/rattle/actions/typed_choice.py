@@ -96,7 +96,10 @@ async def pick_or_type(
 
 
 def words_choice(here: SeaContext) -> Words:
-    """Return the choice that is the text field beside a choice at sea."""
+    """Return the choice for typed words, which is shown as a text field beside another choice about Ships.
+
+    `here` is the Sea as typed words can describe it.
+    """
     said = worded_examples(here)
     prompt = text("Or say it, in English or Italian: “{one}”, “{other}” …", one=said[0], other=said[-1])
     return Words(
@@ -146,7 +149,7 @@ def suggestions(typed: str, here: SeaContext) -> list[Suggestion]:
 
 
 def _label_with_end(order: MoveOrder | FireOrder) -> Text:
-    """Return an order in words. For a move the cell where it ends is added, if the cell is known."""
+    """Return a typed order in words. For a move the cell where it ends is added, if the cell is known."""
     if isinstance(order, MoveOrder) and order.end:
         return text("{order} → {cell}", order=label(order), cell=cell_of(order.end))
     return label(order)
@@ -214,8 +217,8 @@ async def _option_of_answer(
 ) -> str | Text:
     """Return the id of the option that words such as «end» mean, or a text to show instead.
 
-    The text is the help, or a sentence that the answer is impossible now. If the words fit several options, the
-    player is asked which one is meant.
+    `answers` are the meanings of the typed words, such as `end` or `help`. The text is the help, or a sentence that the
+    answer is impossible now. If the words fit several options, the player is asked which one is meant.
     """
     if answers == ("help",):
         return help_text(here)

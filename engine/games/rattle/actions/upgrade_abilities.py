@@ -76,13 +76,19 @@ async def crows_nest(play: Rattle, seat: int) -> Effect | None:
 
 @ability(PARROT, can_sail)
 async def parrot(play: Rattle, seat: int) -> Effect | None:
-    """Ask for a Move of up to 1 long range without a Sail. Return its effect (`free_move`)."""
+    """Ask for a Move of up to 1 long range that costs no Sail, and return its effect.
+
+    Return None if the player ends the turn, or `choose_again` if the player goes back to the menu.
+    """
     return await free_move(play, seat, LONG_MOVE, card_name(PARROT))
 
 
 @ability(TURBINE, can_sail)
 async def turbine(play: Rattle, seat: int) -> Effect | None:
-    """Ask for a Move of up to 1 short range without a Sail. Return its effect (`free_move`, R-279)."""
+    """Ask for a Move of up to 1 short range that costs no Sail, and return its effect (R-279).
+
+    Return None if the player ends the turn, or `choose_again` if the player goes back to the menu.
+    """
     return await free_move(play, seat, SHORT_MOVE, card_name(TURBINE))
 
 

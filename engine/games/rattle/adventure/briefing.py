@@ -93,7 +93,8 @@ def _lay_out(play: Rattle, card: Adventure) -> None:
 
 @step
 async def convoy(play: Rattle) -> None:
-    """NH2: ask the Wanted player which ready Upgrade to exhaust, before Ships are sent (R-99, R-288).
+    """Carry out the card NH2: ask the Wanted player which ready Upgrade to exhaust, before Ships are sent (R-99,
+    R-288).
 
     A single one is exhausted without asking. Nothing happens if nobody is Wanted, or if that player has no ready
     Upgrade.

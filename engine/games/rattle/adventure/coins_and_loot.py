@@ -31,7 +31,10 @@ def np_trophies(state: RattleState, seat: int) -> list[Trophy]:
 
 
 def coins_for(state: RattleState, trophy: Trophy) -> int:
-    """Return the coins for a credit: 1, or 0 for a surrendered Ship, plus the bounty (R-143, R-193, R-194, R-253)."""
+    """Return the coins that the player gets for one credit, a sunk Ship (R-143, R-193, R-194, R-253).
+
+    It is 1, or 0 for a Ship that surrendered. The card's bounty for the Ship's colour is added.
+    """
     if trophy.owner is not None:
         return 1
     return (not trophy.surrendered) + card_of(state).bounty.get(trophy.die, 0)
@@ -170,7 +173,10 @@ async def _draw_chosen_loot(play: Rattle, seat: int) -> None:
 
 
 def _draw_loot(play: Rattle, seat: int, number: int, chosen: Sequence[str]) -> None:
-    """Give the player the `chosen` Loot and `number` random draws, and what trophies and the card add (R-189)."""
+    """Give the player the Loot in `chosen` (a type for each token), and `number` random tokens.
+
+    Add what the player's sunk Ships and the Adventure card give on top (R-189).
+    """
     state, card, trophies = play.state, card_of(play.state), play.state.captains[seat].trophies
     number += state.reward[seat] + sum(trophy.boarded + trophy.surrendered + trophy.hooked for trophy in trophies)
     number += EXTRA_DRAWS.get(card.id, _no_extra)(state, seat)
@@ -214,13 +220,14 @@ def rum_fleet(state: RattleState, seat: int) -> int:
 
 
 EXTRA_DRAWS: dict[str, Callable[[RattleState, int], int]] = {"NS8": tax_collector, "PH3": treasure_galleon}
-"""For each card that changes the Loot draws, the function that returns by how many a seat's draws change."""
+"""For each card (by id) that changes the Loot draws, the function that returns by how many a seat's draws change."""
 
 FROM_THE_BAG: dict[str, Callable[[RattleState, int], int]] = {"NS6": fishing_grounds, "PS8": rum_fleet}
-"""For each card that gives Rum from the bag, the function that returns how many Rum a seat takes."""
+"""For each card (by id) that gives Rum from the bag, the function that returns how many Rum a seat takes."""
 
 AFTERWARDS = {"NS3": "fire_power"}
-"""For each card with a choice after the draws, the name of the step in which all participants choose (R-201)."""
+"""For each card (by id) with a choice after the draws, the name of the step in which all participants choose (R-201).
+"""
 
 
 async def choose_loot(play: Rattle, seat: int, number: int) -> list[str]:

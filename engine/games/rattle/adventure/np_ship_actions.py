@@ -49,7 +49,7 @@ def np(play: Rattle) -> None:
 
 
 def resolve(play: Rattle, dues: Sequence[DueAction]) -> None:
-    """Carry out actions by type: Escape, Explode, Move, Volley, then the explosions that come last (R-123)."""
+    """Carry out the actions `dues` by type: Escape, Explode, Move, Volley, then the late explosions (R-123)."""
     escape(play, [due.ship for due in dues if due.act.kind == "escape"])
     in_turn(play, [due for due in dues if due.act.kind == "explode" and not due.act.last], explode)
     in_turn(play, [due for due in dues if due.act.kind in ("toward", "away")], move_np_ships)
@@ -104,9 +104,9 @@ def escape(play: Rattle, ships: list[str]) -> None:
 
 
 def sink_uncredited(play: Rattle, ships: Sequence[str]) -> None:
-    """Sink these Ships without crediting anybody. Players' Ships wait for repairs, all others go to the pool.
+    """Sink the Ships with these ids without crediting anybody (R-134).
 
-    The rule is R-134.
+    Players' Ships wait for repairs, all others go to the pool.
     """
     for ship in ships:
         owner = seat_of(ship)
@@ -165,7 +165,10 @@ def has_super_hull(state: RattleState, ship: str) -> bool:
 
 
 def move_np_ships(play: Rattle, dues: list[DueAction]) -> None:
-    """Move Ships simultaneously: determine all targets first, then move in the fixed Ship order (R-135 to R-139)."""
+    """Carry out the moves `dues` of NP Ships at once (R-135 to R-139).
+
+    All targets are determined first. Then the Ships move in the fixed Ship order.
+    """
     state = play.state
     aims = {due.ship: (due.act, aim) for due in dues if (aim := move_target(state, due)) is not None}
     for ship in in_ship_order(state, aims):

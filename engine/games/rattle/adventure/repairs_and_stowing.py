@@ -117,7 +117,7 @@ def _commit(seat: int, given: list[str], lost: list[str], *, begging: bool) -> C
     """
 
     def commit(play: Rattle) -> bool:
-        """Repair, return lost Loot to the bag, and return False."""
+        """Repair the Ships, and return lost Loot to the bag. Return False, because the player is not asked again."""
         repair(play, seat, given, begging=begging)
         lose(play, seat, lost)
         return False
@@ -126,14 +126,20 @@ def _commit(seat: int, given: list[str], lost: list[str], *, begging: bool) -> C
 
 
 def _timber_choice(cost: int, paying: int) -> PickOne:
-    """Return the question whether the Ship's Timber pays for repairs of `cost`. The player has `paying` basic Loot."""
+    """Return the question whether the Special Loot Ship's Timber pays for all repairs.
+
+    Otherwise they cost `cost` tokens of Loot. The player has `paying` basic Loot.
+    """
     prompt = text("Your repairs cost {cost} Loot. Use the Ship's Timber and pay nothing?", cost=cost)
     options = (Option("timber", card_name(TIMBER), picture=TIMBER), Option("pay", text("Pay with Loot")))
     return openly("timber", prompt, options, "timber" if cost > 1 or paying < cost else "pay", Pace.REACTION)
 
 
 def _give_up_choice(loot: Counts, cost: int, over: int) -> PickSome:
-    """Return the question which Loot to give up: `cost` for repairs and `over` for which there is no place."""
+    """Return the question which Loot to give up: `cost` tokens for repairs, and `over` tokens that have no place.
+
+    `loot` is all Loot that can be given, counted by type.
+    """
     words = text(
         "Repairs cost {cost} Loot, and you have no room for {over} more: which {n} do you give up?",
         cost=cost,
@@ -144,7 +150,10 @@ def _give_up_choice(loot: Counts, cost: int, over: int) -> PickSome:
 
 
 def _ask_payment(loot: Counts, cost: int, prompt: Text) -> Given:
-    """Ask which `cost` Loot pays for repairs, and return the types. Without a choice the player is not asked."""
+    """Ask which `cost` tokens of `loot` (counted by type) pay for repairs, and return their types.
+
+    If there is only one way to pay, the player is not asked. `prompt` is the question.
+    """
     if only_one_way(loot, cost):
         return each_type(loot)[:cost]
     return kinds_of((yield loot_choice("repairs", prompt, loot, cheapest(loot, cost))))
@@ -165,7 +174,9 @@ def _ask_payment_of_lost(gone: Counts, cost: int) -> Given:
 
 
 def _ask_saved_loot(captain: Captain) -> Given:
-    """Ask which Loot the Secret Hold saves from unpaid repairs. Return the types of all other Loot."""
+    """Ask which Loot the Upgrade Secret Hold saves from unpaid repairs. Return the types of all other Loot of the
+    player.
+    """
     loot, kept = captain.loot, KEPT if captain.works(SECRET_HOLD) else 0
     saved = dearest(loot, kept)
     if not only_one_way(loot, len(saved)):
@@ -175,7 +186,10 @@ def _ask_saved_loot(captain: Captain) -> Given:
 
 
 def _ask_unstowed_loot(loot: Counts, room: int) -> Given:
-    """Ask which Loot gets one of the `room` places. Return the types of all other Loot, which has no place."""
+    """Ask which tokens of `loot` (counted by type) get one of the `room` places.
+
+    Return the types of all other tokens, which have no place.
+    """
     number = max(0, total(loot) - room)
     if only_one_way(loot, number):
         return each_type(loot)[:number]

@@ -58,7 +58,10 @@ def fleets(state: RattleState, seat: int) -> list[list[str]]:
 
 
 def fleet_option(state: RattleState, seat: int, ships: Sequence[str], free: str) -> Option:
-    """Return the option to send these Ships, with its cost as the hint. `free` is the preselected option's id."""
+    """Return the option to send the Ships with these ids, with the Loot that it costs as the hint.
+
+    `free` is the id of the option that is preselected.
+    """
     id_ = fleet_id(ships)
     number = len(ships) - id_.endswith(CAPTAIN_SHIP)
     label: Text = plural("{n} Ship", "{n} Ships", n=number)
@@ -123,7 +126,9 @@ def _dialog(state: RattleState, seat: int) -> Dialog:
         lost = kinds_of((yield lost_loot_choice(state, seat, number)))
 
     def commit(play: Rattle) -> bool:
-        """Send the Ships, report them, return lost Loot to the bag, and return False."""
+        """Send the Ships, report them, and return lost Loot to the bag. Return False, because the player is not asked
+        again.
+        """
         captain.sent = ships
         captain.home = [ship for ship in captain.home if ship not in ships]
         words = text("{who} stays at home.", who=Who(seat))

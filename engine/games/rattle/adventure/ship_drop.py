@@ -99,9 +99,9 @@ def redrop(play: Rattle, ship: str) -> None:
 
 
 def late_ships(state: RattleState) -> list[str]:
-    """Return the Ships of which the last of 5 players may drop one late: those at home (R-243).
+    """Return the ids of the Ships of which the last of 5 players may drop one late: the player's Ships at home (R-243).
 
-    Empty without that option.
+    Empty without the option of the table that allows it.
     """
     if not (state.options.last_player_ship and len(state.captains) == CROWD):
         return []

@@ -67,8 +67,9 @@ def _ship(state: RattleState, ship: Ship) -> Json:
 
 
 def _event(state: RattleState, event: SeaEvent) -> Json:
-    """Return the data of an event at sea: its fields in the order in which `SeaEvent` declares them. A Ship is a
-    list of its data (`_ship`), a missing one None.
+    """Return the data of an event at sea as a list: kind, Ship, other Ship, point, number, Strengths.
+
+    These are the fields of `SeaEvent` in their order. A Ship is a list of its data, a missing one None.
     """
     other = None if event.other is None else _ship(state, event.other)
     to: Json = None if event.to is None else [*event.to]

@@ -43,10 +43,10 @@ def fight_round(play: Rattle, pairs: Sequence[Pair], distance: int) -> None:
 def _sunk(
     state: RattleState, pairs: Sequence[Pair], power: Mapping[str, int]
 ) -> tuple[dict[str, list[int]], dict[str, bool]]:
-    """Return the NP Ships sunk and the Player Ships sunk in a round. `power` is the Strength of each Ship.
+    """Return the NP Ships sunk and the Player Ships sunk in a round in which the `pairs` fought.
 
-    The first result has for each NP Ship sunk the seats that get a credit, maybe none. The second has for each
-    Player Ship sunk True if an orange Ship sank it.
+    `power` is the Strength of each Ship by id. The first result has for each NP Ship sunk the seats that get a credit,
+    maybe none. The second has for each Player Ship sunk True if an orange Ship sank it.
     """
     beaten: dict[str, list[int]] = {}
     lost: dict[str, bool] = {}

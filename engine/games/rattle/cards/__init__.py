@@ -24,7 +24,7 @@ from engine.games.rattle.galleon_and_port import HAMSTER_HOLD, PARTS
 from engine.text import Text
 
 ADVENTURES: dict[str, Adventure] = {card.id: card for card in (*NORRINGTON, *PIRATE_WARS, *CRAZY, *INTRODUCTORY)}
-"""All Adventure cards by id: the 44 of the box and the introductory ones."""
+"""All Adventure cards by id: the 44 of the box and the introductory cards."""
 
 
 def card_name(card: str) -> Text:

@@ -15,8 +15,9 @@ class Act:
     """One action of an NP Ship.
 
     `kind` is `escape`, `explode`, `toward`, `away`, `volley`, `redrop` or `surrender`. `at` is the target of a move:
-    the `closest` Ship, the `wanted` player's or the `ally`. An explosion sinks the `count` closest Ships (R-132). If it
-    `spares_np`, it sinks only Player Ships. If it is `last`, it comes after all Volleys.
+    the `closest` Ship, the `wanted` player's or the `ally`. The other fields are those of an explosion. It sinks the
+    `count` closest Ships (R-132). If it `spares_np`, it sinks only Player Ships. If it is `last`, it comes after all
+    Volleys.
     """
 
     kind: str
@@ -76,7 +77,9 @@ class Symbol:
 
 
 def symbol(strength: int, *acts: Act) -> Symbol:
-    """Return the meaning of a symbol: the printed Strength and actions."""
+    """Return the meaning of a symbol with this printed Strength and these actions, in the order in which they are
+    printed.
+    """
     return Symbol(strength, acts)
 
 

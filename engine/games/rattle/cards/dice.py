@@ -19,7 +19,7 @@ FACES = {
 """The names of the faces that are symbols, by face."""
 
 FACE_ICONS = {CANNON: "pirate-cannon", SAIL: "sailboat", GRAPESHOT: "cannon-shot", SKULL: "pirate-skull"}
-"""The name of the picture of each face that is a symbol."""
+"""The name of the picture of each face that is a symbol, by face."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -84,7 +84,9 @@ PLAYER_COLOURS = ("yellow", "blue", "green", "red", "white")
 
 
 def cannon_value(cannons: int) -> int:
-    """Return the value of the cannon face of a player's die: 2 plus the Cannons owned, at most 6 (R-112, R-183)."""
+    """Return the value of the cannon face of a player's die: 2 plus the Cannons that the player owns, at most 6 (R-112,
+    R-183).
+    """
     return min(cannons, 4) + 2
 
 
@@ -94,8 +96,9 @@ def face_value(face: str, cannons: int) -> int:
 
 
 def fleet_id(ships: Sequence[str]) -> str:
-    """Return the option id of a set of the player's Ships: their number, plus `k` for the Captain Ship: `3`, `3k`,
-    `0k`.
+    """Return the option id of a set of the player's Ships.
+
+    It is the number of ordinary Ships, plus `k` if the Captain Ship is among them: `3`, `3k`, `0k`.
     """
     captain = sum(ship.endswith(CAPTAIN_SHIP) for ship in ships)
     return f"{len(ships) - captain}{CAPTAIN_SHIP * captain}"

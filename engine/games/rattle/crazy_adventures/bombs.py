@@ -117,8 +117,9 @@ def distances_to_buoy(state: RattleState, seat: int) -> list[int]:
 
 
 def _dialog(state: RattleState, seat: int) -> Dialog:
-    """Ask for one toss, then whether all remaining dice are tossed the same way. Return the commit: the function
-    that tosses the die.
+    """Ask for one toss, then whether all remaining dice are tossed the same way.
+
+    Return the commit: a function that tosses the die and stores the aim to repeat, if there is one.
     """
     left = crazy_of(state).left[seat]
     default = _aim_at_buoy(3)
@@ -145,7 +146,9 @@ def _dialog(state: RattleState, seat: int) -> Dialog:
 
 
 def _aim_at_buoy(strength: int) -> str:
-    """Return the option id of the aim from which a die of this strength slides north and stops at the buoy."""
+    """Return the option id of the aim point from which a die tossed with this strength slides north and stops at the
+    buoy.
+    """
     return aim_id((BUOY[0], BUOY[1] + SLIDES[strength]), strength)
 
 

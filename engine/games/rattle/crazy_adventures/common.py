@@ -163,14 +163,14 @@ def secret_choice(name: str, prompt: Text, options: Sequence[Option], default: s
 
 
 async def ask_secretly(play: Rattle, asks: Mapping[int, Choice]) -> dict[int, Answer]:
-    """Ask several seats at once, and return their answers by seat.
+    """Ask several seats at once, each its choice in `asks`, and return their answers by seat.
 
     Until all answers are given, each player sees only their own.
     """
     given = crazy_of(play.state).given
 
     def noted(answer: Answer) -> None:
-        """Show a player their own answer until all answers are in."""
+        """Show a player their own answer, before all answers are in."""
         given[answer.seat] = " ".join(map(str, answer.value)) if isinstance(answer.value, list) else _word(answer)
 
     answers = await play.ask_all(asks, noted=noted)
@@ -179,7 +179,7 @@ async def ask_secretly(play: Rattle, asks: Mapping[int, Choice]) -> dict[int, An
 
 
 async def ask_secret_words(play: Rattle, asks: Mapping[int, Choice]) -> dict[int, str]:
-    """Ask several seats at once and return each one's answer, without a prefix such as `face:`.
+    """Ask several seats at once, each its choice in `asks`. Return each one's answer, without a prefix such as `face:`.
 
     The answers are also stored for the picture, by seat.
     """
@@ -245,7 +245,7 @@ def crazy_coins(play: Rattle) -> None:
 
 @step
 async def exchange(play: Rattle, kind: str) -> None:
-    """Ask all players who have Loot of this type whether to exchange 1 for 1 coin (R-285, R-295)."""
+    """Ask all players with Loot of the type `kind`, such as `rum`, whether to exchange 1 for a coin (R-285, R-295)."""
     state = play.state
     paid = {seat: payment(state.captains[seat].loot, [kind]) for seat in state.around()}
     prompt = text("Exchange 1 {loot} for 1 coin?", loot=loot_name(kind))

@@ -63,7 +63,7 @@ async def race_aims(play: Rattle, again: int) -> None:
     aims: dict[int, tuple[int, int, int]] = {}
 
     def dialog(seat: int) -> Dialog:
-        """Ask one seat for its aim and store it in `aims`."""
+        """Ask one seat for its aim, and store it in `aims`. The dialog returns None: nothing is left to carry out."""
         prompt = text(
             "Race, leg {leg}: the buoy is {distance} mm away. Where do you send your dice?",
             leg=crazy_of(state).round,
@@ -74,7 +74,7 @@ async def race_aims(play: Rattle, again: int) -> None:
         return None
 
     def noted(answer: Answer) -> None:
-        """Show a player their own aim until all aims are in."""
+        """Show a player their own aim, before all aims are in."""
         crazy_of(state).given[answer.seat] = aim_words(state, answer)
 
     await Dialogs({seat: dialog(seat) for seat in in_game(state)}).run_in_step(play, noted)

@@ -72,7 +72,10 @@ async def give_back(play: Rattle, seat: int) -> None:
 
 
 def storable(state: RattleState, seat: int, sailor: str) -> int:
-    """Return how many Loot of its type the player can add to a Sailor of the Sailors pack now (R-262)."""
+    """Return how many tokens the player can store now with a Sailor of the Sailors pack (R-262).
+
+    `sailor` is the Sailor's id. The Sailor stores Loot of one type.
+    """
     captain = state.captains[seat]
     return min(STORE - captain.stored.get(sailor, 0), captain.loot.get(PACK[sailor].stores, 0))
 
@@ -138,7 +141,7 @@ def _dialog(state: RattleState, seat: int) -> Dialog:
     _, sailor, number = str(answer).split(":")
 
     def commit(play: Rattle) -> bool:
-        """Store the Loot and return True: ask again."""
+        """Store the Loot, and return True, so that the player is asked again."""
         store(play, seat, sailor, int(number))
         return True
 

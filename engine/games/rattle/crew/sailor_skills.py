@@ -41,12 +41,18 @@ class Skill:
 
 
 def can_pay(state: RattleState, seat: int, *price: str) -> bool:
-    """Return True if a player has Loot to discard for all of these types, wild tokens included."""
+    """Return True if a player has Loot to discard for each of the types in `price`.
+
+    A type that is named twice needs two tokens. A wild token can stand for any type.
+    """
     return payment(state.captains[seat].loot, price) is not None
 
 
 def discard_types(play: Rattle, seat: int, *price: str) -> None:
-    """Discard Loot of these types, and wild tokens for missing ones. The player must have them."""
+    """Discard one token for each of the types in `price`. A wild token is discarded for a type that is missing.
+
+    The player must be able to pay.
+    """
     discard(play, seat, payment(play.state.captains[seat].loot, price) or [])
 
 
@@ -67,7 +73,7 @@ def _use_commit(card: str, seat: int, effect: Callable[[Rattle], None]) -> Commi
 def skill(card: str, usable: Usable) -> Callable[[Callable[[Rattle, int], None]], Callable[[Rattle, int], None]]:
     """Return a decorator that registers a function as this Sailor's skill. The skill asks nothing.
 
-    `usable` returns True while a player may use it.
+    `card` is the Sailor's id. `usable` returns True while a player may use the skill.
     """
 
     def declare(effect: Callable[[Rattle, int], None]) -> Callable[[Rattle, int], None]:
@@ -86,8 +92,9 @@ def asking_skill(
 ) -> Callable[[Callable[[Rattle, int, str], None]], None]:
     """Return a decorator that registers a function as this Sailor's skill. The skill asks for an option first.
 
-    `usable` returns True while a player may use it. The function receives the option's id. If the player prefers to use
-    no more Sailors, the Sailor stays unused (D18).
+    `card` is the Sailor's id. `usable` returns True while a player may use the skill. `prompt` is the question, and
+    `options` returns what can be chosen. The function receives the option's id. If the player prefers to use no more
+    Sailors, the Sailor stays unused (D18).
     """
 
     def declare(effect: Callable[[Rattle, int, str], None]) -> None:
@@ -126,7 +133,9 @@ def beside_spices(state: RattleState, seat: int) -> tuple[Option, ...]:
     beside_spices,
 )
 def emilio(play: Rattle, seat: int, other: str) -> None:
-    """Discard 1 Spices and 1 Loot of the type `other`, and take the top Upgrade (R-268)."""
+    """Discard 1 Spices and 1 Loot of the type `other` for the player, and give them the top Upgrade of the deck
+    (R-268).
+    """
     spices = payment(play.state.captains[seat].loot, ["spices"]) or []
     discard(play, seat, [*spices, other])
     add_upgrade(play, seat, play.state.upgrade_deck.pop())
@@ -141,20 +150,23 @@ def emilio(play: Rattle, seat: int, other: str) -> None:
     ),
 )
 def max_schraube(play: Rattle, seat: int, part: str) -> None:
-    """Discard 1 Fabrics and take 1 Part (R-269)."""
+    """Discard 1 Fabrics for the player, and give them a Part of the kind `part`: `sail`, `cannon` or `hold` (R-269)."""
     discard_types(play, seat, "fabrics")
     add_part(play, seat, part)
 
 
 @skill(OLAF, lambda state, seat: bool(state.sailor_deck) and can_pay(state, seat, "rum"))
 def olaf(play: Rattle, seat: int) -> None:
-    """Discard 1 Rum and take the top Sailor, who may act at once (R-270)."""
+    """Discard 1 Rum for the player, and give them the top Sailor of the deck, who may be used at once (R-270)."""
     discard_types(play, seat, "rum")
     add_sailor(play, seat, play.state.sailor_deck.pop())
 
 
 def swaps(state: RattleState, seat: int) -> tuple[Option, ...]:
-    """Return the options for Bruna: each basic type owned for each other type in the bag. Ids are `given:taken`."""
+    """Return the options for the Sailor Bruna: each basic type that the player owns, for each other type in the bag.
+
+    The option ids are `given:taken`, such as `rum:spices`.
+    """
     return tuple(
         Option(f"{one}:{other}", text("{one} for {other}", one=loot_name(one), other=loot_name(other)), picture=other)
         for one in basic_loot(state.captains[seat].loot)
@@ -165,7 +177,10 @@ def swaps(state: RattleState, seat: int) -> tuple[Option, ...]:
 
 @asking_skill(BRUNA, lambda state, seat: bool(swaps(state, seat)), text("what do you give for what?"), swaps)
 def bruna(play: Rattle, seat: int, swap: str) -> None:
-    """Swap 1 Loot for 1 of another type from the bag. `swap` is `given:taken`."""
+    """Exchange 1 Loot of the player for 1 of another type from the bag.
+
+    `swap` has both types, `given:taken`, such as `rum:spices`.
+    """
     one, _, other = swap.partition(":")
     discard(play, seat, [one])
     take(play, seat, [other])
@@ -173,7 +188,7 @@ def bruna(play: Rattle, seat: int, swap: str) -> None:
 
 @skill(CORRADO, lambda state, seat: can_pay(state, seat, "valuables"))
 def corrado(play: Rattle, seat: int) -> None:
-    """Discard 1 Valuables and take 2 coins."""
+    """Discard 1 Valuables for the player, and give them 2 coins."""
     discard_types(play, seat, "valuables")
     earn(play, seat, 2)
 
@@ -195,31 +210,31 @@ def drawable(state: RattleState) -> bool:
 
 @skill(PETRA, lambda state, seat: bool(state.captains[seat].sunk))
 def petra(_play: Rattle, _seat: int) -> None:
-    """Do nothing now: if Petra was used, step 9 repairs one Ship free of charge (R-210)."""
+    """Do nothing now. Step 9 of the Adventure repairs one Ship free of charge if Petra was used (R-210)."""
 
 
 @skill(TESS, lambda state, seat: np_ships_sunk(state, seat) >= 2)
 def tess(play: Rattle, seat: int) -> None:
-    """Take 1 coin."""
+    """Give the player 1 coin. The skill can be used after sinking at least two NP Ships in this Adventure."""
     earn(play, seat, 1)
 
 
 @skill(FINN, lambda state, _seat: drawable(state))
 def finn(play: Rattle, seat: int) -> None:
-    """Draw 1 Loot, then ask for 1 to discard."""
+    """Draw 1 random Loot for the player, then push the step that asks which Loot to discard."""
     draw(play, seat, 1)
     play.push("activation", seat, True)
 
 
 @skill(SAL, lambda state, seat: bool(state.captains[seat].sunk) and drawable(state))
 def sal(play: Rattle, seat: int) -> None:
-    """Draw 1 Loot."""
+    """Draw 1 random Loot for the player. The skill can be used while the player has a sunk Ship."""
     draw(play, seat, 1)
 
 
 @skill(BO, lambda state, seat: any(trophy.boarded for trophy in state.captains[seat].trophies))
 def bo(play: Rattle, seat: int) -> None:
-    """Take 1 coin."""
+    """Give the player 1 coin. The skill can be used after boarding a Ship in this Adventure."""
     earn(play, seat, 1)
 
 
@@ -232,11 +247,11 @@ MANNED = 2
 
 @skill(ROSA, lambda state, seat: bool(state.captains[seat].exhausted.get("sail")))
 def rosa(play: Rattle, seat: int) -> None:
-    """Make 1 Sail ready."""
+    """Make 1 exhausted Sail of the player ready again."""
     make_ready(play, seat, "sail")
 
 
 @skill(GUNNHILD, lambda state, seat: bool(state.captains[seat].exhausted.get("cannon")))
 def gunnhild(play: Rattle, seat: int) -> None:
-    """Make up to 2 Cannons ready."""
+    """Make up to 2 exhausted Cannons of the player ready again."""
     make_ready(play, seat, "cannon", min(MANNED, play.state.captains[seat].exhausted["cannon"]))

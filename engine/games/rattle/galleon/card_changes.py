@@ -24,7 +24,7 @@ def exhaust_upgrade(play: Rattle, seat: int, upgrade: str) -> None:
 def mark_used(play: Rattle, seat: int, card: str) -> None:
     """Mark a card as used in this Adventure or Port Visit, and report it (R-80, R-90).
 
-    An Upgrade whose card says so (`Upgrade.marked`) is also exhausted.
+    Some Upgrades are also exhausted by their use, as their cards say.
     """
     captain = play.state.captains[seat]
     if card in UPGRADES and UPGRADES[card].marked:

@@ -10,7 +10,7 @@ from engine.text import Who, text
 
 
 def exhaust(captain: Captain, part: str, number: int = 1) -> None:
-    """Turn `number` ready Parts of this kind to exhausted (R-89).
+    """Turn `number` ready Parts of the kind `part` to exhausted: `sail` or `cannon` (R-89).
 
     Nothing is reported, because the report of the paid action mentions it.
     """
@@ -19,7 +19,7 @@ def exhaust(captain: Captain, part: str, number: int = 1) -> None:
 
 
 def make_ready(play: Rattle, seat: int, part: str, number: int = 1) -> None:
-    """Turn `number` exhausted Parts of this kind to ready, and report it."""
+    """Turn `number` exhausted Parts of the kind `part` (`sail` or `cannon`) to ready, and report it."""
     captain = play.state.captains[seat]
     add(captain.exhausted, part, -number)
     add(captain.ready, part, number)
@@ -29,7 +29,10 @@ def make_ready(play: Rattle, seat: int, part: str, number: int = 1) -> None:
 
 
 def add_part(play: Rattle, seat: int, part: str) -> None:
-    """Add a ready Part from the supply and report it. A third single Hold makes a hamster Hold (R-214)."""
+    """Add a ready Part of the kind `part` from the supply, and report it: `sail`, `cannon` or `hold`.
+
+    A third single Hold makes a hamster Hold (R-214).
+    """
     state, captain = play.state, play.state.captains[seat]
     add(state.supply, part, -1)
     add(captain.ready, part)

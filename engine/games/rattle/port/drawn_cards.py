@@ -33,7 +33,9 @@ def keep_dialog(state: RattleState, seat: int) -> Dialog:
         kept = str(answer)
 
     def commit(play: Rattle) -> bool:
-        """Add the card, put the others aside, draw Louigi's bonus Sailor if due, and return False."""
+        """Add the card, put the others aside, and draw Louigi's bonus Sailor if due. Return False, because nothing more
+        is asked.
+        """
         captain.aside += [card for card in drawn if card != kept]
         captain.drawn = []
         if place == "workshop":
@@ -54,7 +56,7 @@ def deck_of(card: str) -> str:
 
 
 def shuffle_back(play: Rattle, place: str) -> None:
-    """Shuffle the cards put aside at a location into its deck (R-223, R-229)."""
+    """Shuffle the cards put aside at a location (`tavern` or `workshop`) into its deck (R-223, R-229)."""
     state = play.state
     back = [card for captain in state.captains for card in captain.aside if deck_of(card) == place]
     if back:

@@ -78,7 +78,7 @@ def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
     yield from ()
 
     def commit(play: Rattle) -> bool:
-        """Pay, take the card and return False."""
+        """Pay and take the card. Return False, because the player is not asked again."""
         state = play.state
         coins = price(state, seat, chosen)
         if can_use(state, seat, CLEMENTE):
@@ -102,7 +102,10 @@ def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
 
 
 def default(state: RattleState, seat: int) -> str:
-    """Return the id of the answer on time-out: end, or in the last Port Visit the purchase that gains most VP (D29)."""
+    """Return the id of the answer on time-out: `end`, which buys nothing.
+
+    In the last Port Visit of the game, it is the purchase that gains most VP, if one gains any (D29).
+    """
     if not (last_visit(state) and state.guild):
         return END.id
     points = VICTORY[state.guild[0]].points

@@ -80,7 +80,7 @@ def _map(state: RattleState, seat: int) -> Dialog:
         kinds = kinds_of(chosen)
 
     def commit(play: Rattle) -> bool:
-        """Exchange the map for the Loot unless it is gone, and return True: ask again."""
+        """Exchange the map for the Loot, unless that is gone. Return True, so that the player is asked again."""
         if any(play.state.bag.get(kind, 0) < number for kind, number in count_by_type(kinds).items()):
             return report_gone(play, seat)
         discard(play, seat, [MAP])
@@ -103,7 +103,7 @@ def _throw(state: RattleState, seat: int) -> Dialog:
     )
 
     def commit(play: Rattle) -> bool:
-        """Discard the Loot and return True: ask again."""
+        """Discard the Loot, and return True, so that the player is asked again."""
         discard(play, seat, kinds_of(chosen))
         return True
 

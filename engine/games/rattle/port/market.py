@@ -84,7 +84,7 @@ def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
         return None
 
     def commit(play: Rattle) -> bool:
-        """Trade unless the Loot is gone, and return True: ask again."""
+        """Trade, unless the Loot is gone. Return True, so that the player is asked again."""
         if act == "keep":
             keep_wild(play, seat, given, kind)
         elif not play.state.bag.get(kind):

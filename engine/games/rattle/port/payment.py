@@ -28,7 +28,10 @@ def payment(loot: Mapping[str, int], price: Sequence[str]) -> list[str] | None:
 
 
 def any_loot(name: str, prompt: Text, loot: Mapping[str, int], number: int) -> PickSome:
-    """Return the question which `number` of the player's basic Loot to give. The cheapest are preselected."""
+    """Return the question which `number` tokens of the player's basic Loot to give. The cheapest are preselected.
+
+    `name` is the name of the choice. `loot` is the player's Loot, counted by type.
+    """
     owned = basic_loot(loot)
     return PickSome(
         name=name,

@@ -62,7 +62,9 @@ def revenge_for(state: RattleState) -> Worth:
     """Return the function that computes how many Revenge cards some Loot buys, at most those that are left (R-258)."""
 
     def cards(kinds: Sequence[str]) -> tuple[int, int]:
-        """Return the number of Revenge cards that Loot of these types buys, and how many tokens are wasted."""
+        """Return the number of Revenge cards that Loot of these types buys, and how many of its tokens add nothing to
+        it.
+        """
         number, odd = worth(kinds)
         return min(number, state.revenge_deck), odd + max(0, number - state.revenge_deck)
 
@@ -116,7 +118,7 @@ def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
     number, _ = value(kinds)
 
     def commit(play: Rattle) -> bool:
-        """Sell the Loot, or buy Revenge cards unless too few are left, and return True: ask again."""
+        """Sell the Loot, or buy Revenge cards if enough are left. Return True, so that the player is asked again."""
         if chosen == "revenge" and number > play.state.revenge_deck:
             return report_gone(play, seat)
         helped = min(loot_for_fritz(play.state, seat), sum(not counts_as_valuables(kind) for kind in kinds))
@@ -144,7 +146,10 @@ def _giving_choice(state: RattleState, seat: int, chosen: str) -> PickSome:
 
 
 def _waste_choice(value: Worth, kinds: Sequence[str]) -> PickOne:
-    """Return the question whether to sell Loot of which some would earn nothing."""
+    """Return the question whether to sell Loot of which some would earn nothing.
+
+    `kinds` has the type of each token. `value` returns what the Pit gives for Loot, and how many tokens add nothing.
+    """
     number, wasted = value(kinds)
     prompt = plural(
         "For {loot} you get {number}: {n} would earn nothing. Sell anyway?",
@@ -158,7 +163,10 @@ def _waste_choice(value: Worth, kinds: Sequence[str]) -> PickOne:
 
 
 def default(state: RattleState, seat: int) -> str:
-    """Return the id of the answer on time-out: end, or in the last Port Visit all that pays (D28)."""
+    """Return the id of the answer on time-out: `end`, which sells nothing.
+
+    In the last Port Visit of the game, it is `all` if something can be sold: all Loot that pays (D28).
+    """
     return "all" if last_visit(state) and all_that_pays(state, seat) else END.id
 
 

@@ -50,7 +50,10 @@ def deck(state: RattleState, place: str) -> list[str]:
 
 
 def price(state: RattleState, seat: int, place: str) -> list[str]:
-    """Return the types of Loot that a card costs (R-222, R-228). The Upgrade Heaven's Kitchen makes hiring cheaper."""
+    """Return the types of Loot that a card costs at `place`, one item for each token (R-222, R-228).
+
+    The Upgrade Heaven's Kitchen makes hiring in the Tavern cheaper.
+    """
     if place == "workshop":
         return ["spices", "fabrics"]
     return ["rum"] if state.captains[seat].works(KITCHEN) else ["rum", "rum"]
@@ -132,7 +135,7 @@ def draw_cards(play: Rattle, seat: int, place: str) -> None:
 
 
 def drawn_words(seat: int, place: str, number: int) -> Text:
-    """Return the report of a draw for all players. It has only the number of cards."""
+    """Return the report of a draw of cards for all players. It says only how many, not which."""
     if place == "tavern":
         return plural(
             "{who} draws {n} Sailor and keeps it.", "{who} draws {n} Sailors to keep one.", n=number, who=Who(seat)

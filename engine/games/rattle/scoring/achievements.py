@@ -99,4 +99,4 @@ ACHIEVEMENTS = (
         _phoenix,
     ),
 )
-"""In the order of the list (`Game.achievements`)."""
+"""The achievements of this game, in the order in which people see them listed."""

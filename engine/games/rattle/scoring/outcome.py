@@ -71,7 +71,7 @@ def _player(state: RattleState, seat: int) -> Iterator[Text]:
 
 
 def _chapter(chapter: Chapter) -> Text:
-    """Return the sentence about one Adventure, with every player who sank, lost or earned something."""
+    """Return the sentence about one Adventure, with every player who sank or lost Ships or earned coins in it."""
     done: list[Arg] = [
         text(
             "{who}: sunk {sank}, boarded {boarded}, lost {lost}, coins {coins}",
@@ -105,7 +105,9 @@ HONOURS: dict[str, Honour] = {
         "Most repairs begged from the Pirate King ({n}{each}): {names}.", n=n, names=names, each=each(names)
     ),
 }
-"""For each tally, the function that returns the sentence about the players with the highest number."""
+"""For each tally (by id, such as `sank`), the function that returns the sentence about the players with the highest
+number.
+"""
 
 
 def _honours(state: RattleState) -> Iterator[Text]:

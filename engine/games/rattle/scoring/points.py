@@ -29,7 +29,7 @@ END_SAILORS: dict[str, Callable[[Captain], int]] = {
     "S26": lambda captain: min(6, 2 * len(captain.vp)),
     "S27": lambda captain: 3,
 }
-"""For each End Sailor, the function that returns the VP that the Sailor gives."""
+"""For each End Sailor (by id), the function that returns the VP that the Sailor gives its owner."""
 
 
 def score(state: RattleState, seat: int) -> int:

@@ -63,4 +63,4 @@ RECORDS = (
         lambda n: plural("{n} Ship", "{n} Ships", n=n),
     ),
 )
-"""In the order of the list (`Game.records`)."""
+"""The records of this game, in the order in which people see them listed."""

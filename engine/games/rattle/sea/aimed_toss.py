@@ -16,16 +16,19 @@ BUOY = CENTRE
 THROWER: Point = (1400, 2730)
 """The point from which dice are tossed in Bombs, in the middle of the south side."""
 TOSSES = {1: (150, 50), 2: (120, 200), 3: (95, 450), 4: (70, 800), 5: (50, 1300)}
-"""For each strength of a toss, the maximum error of each random part, and the slide, in units of 0.1 mm (R-45)."""
+"""For each strength of a toss, two numbers in units of 0.1 mm (R-45).
+
+The first is the maximum of each of the three random errors that are added to a coordinate. The second is the slide.
+"""
 LEGS = {1: 250, 2: 500, 3: 800, 4: 1150, 5: 1500}
 """For each strength, the slide of a die in the Race, in units of 0.1 mm (R-48)."""
 
 
 def toss(throw: int, die: str, aim: Point, strength: int, lying_there: Mapping[str, Point]) -> Fall:
-    """Toss one die at the point `aim` with strength 1 to 5. The die can push those in `lying_there` (R-42 to R-45).
+    """Simulate one die tossed at the point `aim` with strength 1 to 5, and return the result (R-42 to R-45).
 
-    `throw` is a number below 2**64, from which error and slide follow. In the result's `rest` the tossed die comes
-    last.
+    `lying_there` has the places of the dice in the Sea, which the die can push. `throw` is a number below 2**64, from
+    which error and slide follow. In the result's `rest` the tossed die comes last.
     """
     error, slide = TOSSES[strength]
     course = _course(THROWER, aim) or (0, -1)
@@ -57,7 +60,7 @@ def _beside(place: Point, lying_there: Mapping[str, Point]) -> Point:
         t += 1
         if back is None or squared_distance(place, spot := stop(place, back, t)) > squared_distance(place, THROWER):
             room = nearest_free(place, others, FAR_SIDE)
-            assert room is not None, "the Sea has room for hundreds of dice"
+            assert room is not None, "no free place for a die, although the Sea has room for hundreds"
             return room
     return spot
 
@@ -68,9 +71,10 @@ def _varied_slide(chance: Throw, slide: int) -> int:
 
 
 def race_leg(throw: int, dice: Mapping[str, tuple[Point, int]]) -> Fall:
-    """Drop all dice of the Race together. `dice` has each one's aim point and strength 1 to 5 (R-48).
+    """Simulate the drop of all dice of the Race together, and return the result (R-48).
 
-    `throw` is a number below 2**64, the only source of chance.
+    `dice` has each one's aim point and strength 1 to 5, by id. `throw` is a number below 2**64, the only source of
+    chance.
     """
 
     def start(chance: Throw) -> dict[str, Body]:

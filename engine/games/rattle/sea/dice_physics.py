@@ -15,7 +15,7 @@ from operator import attrgetter
 from engine.games.rattle.sea.distances import FAR_SIDE, NEAR_SIDE, Point
 
 Frame = Sequence[tuple[int, int]]
-"""The places of all bodies at one time step, in grains."""
+"""The places of all bodies at one time step, as pairs (x, y) in grains. A grain is 1/1024 of 0.1 mm."""
 
 GRAIN = 1024
 """Grains in a unit of 0.1 mm."""
@@ -24,15 +24,23 @@ RATE = 240
 STEPS = 4 * RATE
 """The maximum number of time steps of a simulation, 4 seconds. Bodies that still move then are stopped (R-18)."""
 DRAG = 10_000 * GRAIN // RATE**2
-"""Speed that a sliding die loses in each step, in grains a step: 1000 mm/s²."""
+"""Speed that a sliding die loses in each time step. It is 1000 mm/s², in grains (1/1024 of 0.1 mm) a time step (1/240
+s).
+"""
 WIDTH = 143 * GRAIN
-"""Distance of two centres in contact, in grains. It is 0.3 mm more than R-4 requires, so rounding causes no overlap."""
+"""Distance of two centres in contact, in grains (1/1024 of 0.1 mm).
+
+It is 0.3 mm more than R-4 requires, so rounding causes no overlap.
+"""
 CONTACT = WIDTH * WIDTH
-"""The squared distance (`WIDTH`) of two centres in contact."""
+"""The square of `WIDTH`: of the distance of two centres in contact, in squared grains."""
 LEAST, MOST = NEAR_SIDE * GRAIN, FAR_SIDE * GRAIN
-"""Minimum and maximum coordinate of a body's centre, in grains. At these a die touches a side."""
+"""Minimum and maximum of each coordinate of a body's centre, in grains (1/1024 of 0.1 mm).
+
+At these a die touches a side of the Sea.
+"""
 GRIP = 50
-"""Friction between dice and at the sides, in percent of the push."""
+"""Friction between two dice, and between a die and a side, in percent of the push between them."""
 BOUNCE, BOUNCING = 50, 3500 * GRAIN // RATE
 """The percentage of its speed with which a die bounces off a side, and the least speed at which it bounces (350 mm/s).
 """
@@ -40,9 +48,11 @@ BOUNCE, BOUNCING = 50, 3500 * GRAIN // RATE
 
 @dataclass(slots=True)
 class Body:
-    """A die in motion or at rest. `x` and `y` are its centre in grains, `vx` and `vy` its speed in grains a step.
+    """A die in motion or at rest.
 
-    `spin` is the speed of its rim in grains a step. A positive spin turns the x axis towards the y axis.
+    - `x`, `y`: its centre in grains (1/1024 of 0.1 mm)
+    - `vx`, `vy`: its speed in grains a time step (1/240 s)
+    - `spin`: the speed of its rim, in grains a time step. A positive spin turns the x axis towards the y axis.
     """
 
     x: int
@@ -53,8 +63,8 @@ class Body:
     weight: int = 1
     """1 for a body that can be pushed, 0 for one that nothing can move."""
     awake: bool = False
-    """True if the body has moved or been pushed. Two bodies at rest may be nearer than dice in contact (`WIDTH`),
-    as Ships after a Move are.
+    """True if the body has moved or been pushed. Two bodies at rest may be nearer to each other than dice that the
+    simulation separates, as Ships after a Move are.
     """
 
     def at(self) -> Point:
@@ -63,19 +73,20 @@ class Body:
 
 
 def in_units(place: tuple[int, int]) -> Point:
-    """Return a place given in grains in units of 0.1 mm, rounded."""
+    """Return a place given in grains (1/1024 of 0.1 mm) as a point in units of 0.1 mm, rounded to the nearest."""
     return (place[0] + GRAIN // 2) // GRAIN, (place[1] + GRAIN // 2) // GRAIN
 
 
 def at_rest(place: Point, *, fixed: bool = False) -> Body:
-    """Return a body at rest. Nothing can move it if it is `fixed`."""
+    """Return a body at rest at `place`, in units of 0.1 mm. Nothing can move it if it is `fixed`."""
     return Body(place[0] * GRAIN, place[1] * GRAIN, weight=0 if fixed else 1)
 
 
 def launched(place: Point, direction: Point, slide: int, spin: int) -> Body:
-    """Return a body that would slide `slide` units of 0.1 mm on an empty Sea.
+    """Return a body at `place` that would slide `slide` units of 0.1 mm on an empty Sea.
 
-    `spin` is the speed of its rim in units a second. `direction` is a vector of any length but 0.
+    `place` is in units of 0.1 mm. `direction` is a vector of any length but 0. `spin` is the speed of the body's rim in
+    units of 0.1 mm a second.
     """
     speed, length = isqrt(2 * DRAG * slide * GRAIN), isqrt(direction[0] ** 2 + direction[1] ** 2)
     vx, vy = speed * direction[0] // length, speed * direction[1] // length
@@ -83,9 +94,9 @@ def launched(place: Point, direction: Point, slide: int, spin: int) -> Body:
 
 
 def settle(bodies: list[Body]) -> list[Frame]:
-    """Move the bodies until none moves, but for at most 4 seconds (`STEPS`).
+    """Move the bodies until none moves, but for at most 4 seconds.
 
-    Return their places before every step and at the end.
+    Return the places of all bodies before every time step and at the end.
     """
     frames: list[Frame] = []
     order, side = list(bodies), Body(0, 0, weight=0)
@@ -124,7 +135,7 @@ _from_the_west = attrgetter("x")
 def _slide(moving: list[tuple[int, Body]], side: Body) -> None:
     """Move the bodies by one time step, slow them down, and keep them between the sides.
 
-    `side` is a body that the function may overwrite.
+    `moving` has pairs of an index and a body. `side` is a spare body that the function overwrites.
     """
     for _, body in moving:
         vx, vy, spin = body.vx, body.vy, body.spin
@@ -144,9 +155,9 @@ def _slide(moving: list[tuple[int, Body]], side: Body) -> None:
 
 
 def _keep_in(body: Body, side: Body) -> None:
-    """Let a body that has crossed a side bounce, as if off an immovable die.
+    """Let a body that has crossed a side of the Sea bounce, as if it had met an immovable die beyond that side.
 
-    `side` is a body that serves as that die.
+    `side` is a spare body that the function overwrites, to stand for that die.
     """
     if not LEAST < body.x < MOST:
         side.x, side.y = LEAST - WIDTH if body.x <= LEAST else MOST + WIDTH, body.y
@@ -159,7 +170,7 @@ def _keep_in(body: Body, side: Body) -> None:
 def _collide(a: Body, b: Body, bounce: int = 0) -> None:
     """Separate two overlapping bodies. If they approach each other, apply an impulse and friction at their rims.
 
-    `bounce` is the percent of speed that is returned.
+    `bounce` is the percentage of their approaching speed with which they part; 0 for none.
     """
     dx, dy = b.x - a.x, b.y - a.y
     square, weights = dx * dx + dy * dy, a.weight + b.weight
@@ -188,13 +199,16 @@ def _collide(a: Body, b: Body, bounce: int = 0) -> None:
 
 
 def _shift(body: Body, dx: int, dy: int) -> None:
-    """Move a body by (dx, dy) grains, unless its weight is 0."""
+    """Move a body by (dx, dy), in grains (1/1024 of 0.1 mm). A body of weight 0 does not move."""
     body.x += dx * body.weight
     body.y += dy * body.weight
 
 
 def _add_speed(body: Body, vx: int, vy: int, spin: int) -> None:
-    """Add (vx, vy) to a body's speed and `spin` to its spin, unless its weight is 0. All are in grains a step."""
+    """Add (vx, vy) to a body's speed and `spin` to its spin. A body of weight 0 does not change.
+
+    All three are in grains (1/1024 of 0.1 mm) a time step (1/240 s).
+    """
     body.vx += vx * body.weight
     body.vy += vy * body.weight
     body.spin += spin * body.weight

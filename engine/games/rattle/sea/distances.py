@@ -96,7 +96,9 @@ def in_sea(point: Point) -> bool:
 
 
 def clamped(point: Point) -> Point:
-    """Return the point inside the Sea nearest to this one, at which a Ship's centre may be."""
+    """Return the point nearest to `point` at which a Ship's centre may be: inside the Sea, a Ship's radius from its
+    sides.
+    """
     return min(max(point[0], NEAR_SIDE), FAR_SIDE), min(max(point[1], NEAR_SIDE), FAR_SIDE)
 
 

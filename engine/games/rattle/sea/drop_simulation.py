@@ -25,7 +25,7 @@ CELLS = sorted(
     ((column, row) for column in range(-6, 7) for row in range(-6, 7)),
     key=lambda cell: (cell[0] ** 2 + cell[0] * cell[1] + cell[1] ** 2, cell),
 )
-"""The cells of the honeycomb by distance from its middle."""
+"""The cells of the honeycomb as (column, row), counted from its middle (0, 0) and sorted by distance from it."""
 SPIN = 1430
 """Greatest speed of a die's rim, 20 rad/s, in units of 0.1 mm a second."""
 
@@ -37,8 +37,8 @@ class Fall:
     rest: dict[str, Point]
     """The final place of every Ship in the Sea, thrown or not, in the fixed Ship order."""
     paths: dict[str, list[Point]]
-    """For each die that moved, its places at equal intervals of time, from its start to its final place. All have
-    the same number (`SAMPLES`).
+    """For each die that moved, its places at equal intervals of time, from its start to its final place. Each path has
+    18 places.
     """
     repaired: bool
     """True if a die had to be shifted off another one (R-19)."""
@@ -47,10 +47,10 @@ class Fall:
 
 
 def drop(throw: int, ships: Sequence[str], fixed: Mapping[str, Point] | None = None) -> Fall:
-    """Drop `ships`, given in the fixed Ship order, together from the centre. Ships in `fixed` do not move (R-20).
+    """Simulate the drop of `ships` together from the centre, and return the result (R-16, R-20).
 
-    `throw` is a number below 2**64, the only source of chance (R-16). In the result's `rest` the fixed Ships come
-    first.
+    `ships` are ids in the fixed Ship order. `fixed` has the places of Ships that do not move; None for no such Ships.
+    `throw` is a number below 2**64, the only source of chance. In the result's `rest` the fixed Ships come first.
     """
     spots = fixed or {}
 
@@ -64,15 +64,15 @@ def drop(throw: int, ships: Sequence[str], fixed: Mapping[str, Point] | None = N
 
 
 def drop_one(throw: int, ship: str, ships: Mapping[str, Point], fixed: Collection[str] = ()) -> Fall:
-    """Drop a single Ship later (R-23). The Ship can push all others in `ships` except the `fixed`.
+    """Simulate the later drop of a single Ship, and return the result (R-23).
 
-    `throw` is a number below 2**64, the only source of chance. If `ship` is among `ships`, it leaves the Sea first
-    and keeps its place in Ship order. Otherwise it comes last. The result's `rest` has every Ship, including those
-    that did not move.
+    `ships` has the places of all Ships in the Sea. The dropped Ship can push them, except those in `fixed`. `throw` is
+    a number below 2**64, the only source of chance. If `ship` is among `ships`, it leaves the Sea first and keeps its
+    place in Ship order. Otherwise it comes last. The result's `rest` has every Ship, including those that did not move.
     """
     others = {name: place for name, place in ships.items() if name != ship}
     hole = nearest_free(CENTRE, others.values(), FAR_SIDE)
-    assert hole is not None, "the Sea has room for hundreds of Ships"
+    assert hole is not None, "no free place for a Ship, although the Sea has room for hundreds"
 
     def start(chance: Throw) -> dict[str, Body]:
         """Return the bodies of all Ships at rest, and of the thrown one."""
@@ -84,10 +84,10 @@ def drop_one(throw: int, ship: str, ships: Mapping[str, Point], fixed: Collectio
 
 
 def simulate_fall(throw: int, start: Callable[[Throw], dict[str, Body]]) -> Fall:
-    """Simulate dice until they lie at legal places, with a new attempt if they do not (R-116).
+    """Simulate falling dice until they lie at legal places, and return the result (R-116).
 
-    `throw` is a number below 2**64. `start` returns the bodies by Ship id in the fixed order, given the random numbers
-    of an attempt.
+    If they do not, a new attempt begins. `throw` is a number below 2**64. `start` returns the bodies by Ship id in the
+    fixed order, given the random numbers of an attempt.
     """
     for attempt in count(1):
         bodies = start(Throw(throw, attempt))
@@ -102,8 +102,7 @@ def simulate_fall(throw: int, start: Callable[[Throw], dict[str, Body]]) -> Fall
 
 
 def _paths(bodies: Mapping[str, Body], frames: Sequence[Frame]) -> dict[str, list[Point]]:
-    """Return the path of each die that moved or was pushed: its places at equal intervals of time, as many as
-    `SAMPLES`.
+    """Return the path of each die that moved or was pushed: its places at 18 equal intervals of time.
 
     `bodies` are the dice at the end, `frames` the places of all of them at each time step.
     """

@@ -12,7 +12,7 @@ CELL = 200
 NINTHS = (33, 100, 167)
 """The middles of a cell's thirds, in units of 0.1 mm."""
 NAME = re.compile(r"([A-N])(1[0-4]|[1-9])(?:\.([1-9]))?", re.IGNORECASE)
-"""The name of a cell, or of a ninth of it."""
+"""Pattern of the name of a cell, such as `K12`, or of a ninth of it, such as `K12.7`."""
 
 
 def point_of(name: str) -> Point | None:

@@ -39,7 +39,10 @@ BERTHS = (
     (-71, -123),
     (0, -142),
 )
-"""Offsets of the twelve places that touch a Ship, from 1 o'clock to 12 o'clock, in units of 0.1 mm (R-35)."""
+"""Offsets of the twelve places that touch a Ship, in units of 0.1 mm (R-35).
+
+They begin at 1 o'clock and end at 12 o'clock, which is north.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,11 @@ def berths(point: Point) -> tuple[Point, ...]:
 
 
 class MovingShip:
-    """One Ship with its possible moves: up to `limit` units of 0.1 mm, among all `ships` and blocking `walls`."""
+    """One Ship with its possible moves, each up to `limit` units of 0.1 mm.
+
+    `ships` has the places of all Ships by id, `ship` is the id of the one that moves. `walls` are the tiles that block
+    its moves.
+    """
 
     __slots__ = ("_ends", "limit", "others", "ship", "ships", "start", "walls")
 
@@ -112,7 +119,7 @@ class MovingShip:
         return next((berth for berth in nearest_first if self.legal(berth)), None)
 
     def comes_near(self, point: Point, distance: int) -> bool:
-        """Return True if the Ship could come within `distance` units of a point without obstacles.
+        """Return True if the Ship could come within `distance` units of 0.1 mm of a point if nothing were in its way.
 
         It can move at most `limit` units of 0.1 mm.
         """
@@ -172,7 +179,9 @@ class MovingShip:
         return self.refuse(point, self.last(between(self.start, point), isqrt(squared_distance(self.start, point))))
 
     def refuse(self, point: Point, offer: Point | None) -> Refusal:
-        """Return a refusal with the reason why the Ship cannot move to `point`. `offer` is the stop offered instead."""
+        """Return a refusal with the reason why the Ship cannot move to `point`. `offer` is the stop offered instead, or
+        None.
+        """
         if any(touching_tile(self.start, wall) for wall in self.walls):
             return Refusal(text("This Ship is stuck on a tile and cannot move. Move another Ship."))
         if not in_sea(point):

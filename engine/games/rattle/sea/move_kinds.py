@@ -126,12 +126,14 @@ def reach(moving: MovingShip, form: Form) -> Point | Refusal:
             return _slide(moving, direction, length)
         case Run(prey):
             return moving.run(prey) or Refusal(text("There is nowhere to run. Name another place."))
-    raise AssertionError(form)
+    raise AssertionError(f"unknown form of a move: {form}")
 
 
 def at(moving: MovingShip, goal: Goal) -> Point:
-    """Return the point that `goal` stands for: the place of a Ship, or a point itself. For a tile, return its point
-    nearest to the moving Ship.
+    """Return the point that `goal` stands for.
+
+    It is the place of a Ship, or `goal` itself if that is a point. For a tile, it is the tile's point nearest to the
+    moving Ship.
     """
     if isinstance(goal, Tile):
         return goal.nearest(moving.start)

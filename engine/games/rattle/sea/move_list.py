@@ -18,10 +18,14 @@ EMPTY: Mapping[str, Tile] = {}
 
 
 class Offer(NamedTuple):
-    """A destination to pick, in units of 0.1 mm. `target` is the id of a Ship or tile, None for `run`.
+    """A destination to pick: the point `to`, in units of 0.1 mm.
 
-    `kind` is `touch` (touch it), `range` (come into short range), `far` (away from it), `run` (away from all NP Ships)
-    or `tile` (touch it).
+    `target` is the id of a Ship or tile, None for `run`. The values of `kind` are:
+
+    - `touch`, `tile`: touch the target
+    - `range`: come into short range of it
+    - `far`: away from it
+    - `run`: away from all NP Ships
     """
 
     kind: Literal["touch", "range", "far", "run", "tile"]
@@ -44,10 +48,11 @@ def offers(
     rivals: Sequence[str] = (),
     tiles: Mapping[str, Tile] = EMPTY,
 ) -> list[Offer]:
-    """Return the list of R-40 for a Ship that may move `limit` units of 0.1 mm, with each destination once.
+    """Return the moves from which a player can pick for a Ship, each destination once (R-40).
 
-    `walls` are the tiles that block moves. `prey` are the NP Ships in the fixed Ship order, `rivals` other players'
-    Ships that may be attacked (Pirate Wars). `tiles` are those that the card rewards, by id.
+    The Ship may move `limit` units of 0.1 mm. `ships` has the places of all Ships by id. `walls` are the tiles that
+    block moves. `prey` are the NP Ships in the fixed Ship order, `rivals` other players' Ships that may be attacked
+    (Pirate Wars). `tiles` are those that the card rewards, by id.
     """
     moving = MovingShip(ships, ship, limit, walls)
     near = [target for _, target in readings(moving.start, {name: ships[name] for name in prey})]

@@ -33,7 +33,10 @@ def stop(start: Point, direction: Point, t: int) -> Point:
 
 
 def _stop(start: Point, direction: Point, length: int, t: int) -> Point:
-    """Return the point that `stop` returns, for a direction whose length, rounded up, is already known as `length`."""
+    """Return the point `t` units from the start in a direction, rounded to whole units.
+
+    `length` is the length of the vector `direction`, rounded up. The caller computes it once for many calls.
+    """
     x, y, twice = 2 * t * direction[0], 2 * t * direction[1], 2 * length
     # To the nearest whole number, halves away from zero.
     return (
@@ -71,7 +74,8 @@ def last_stop(
 ) -> Point | None:
     """Return the last legal stop of a Ship at `start` in a direction; None if there is none (R-13, R-14, R-25).
 
-    The stop is at most `limit` and at most `most` units away. `others` are the places of all other Ships.
+    The stop is at most `limit` units of 0.1 mm away, and at most `most` if that is less. `others` are the places of all
+    other Ships.
     """
     if walls and any(touching_tile(start, wall) for wall in walls):
         return None
@@ -143,8 +147,10 @@ def _last(good: Callable[[int], bool], most: int) -> int:
 
 
 def contact(start: Point, target: Point) -> int:
-    """Return the first distance `t`, in units of 0.1 mm, at which a Ship that moves straight towards the Ship at
-    `target` would overlap it.
+    """Return the first distance from `start` at which a moving Ship would overlap the Ship at `target`, in units of 0.1
+    mm.
+
+    The moving Ship sails straight towards `target`.
     """
     direction, square = between(start, target), squared_distance(start, target)
     length = isqrt(square - 1) + 1

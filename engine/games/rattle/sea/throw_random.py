@@ -8,7 +8,7 @@ WORD = 2**64
 
 
 class Throw:
-    """Random numbers derived with splitmix64 from a throw number and the number of the attempt.
+    """Random numbers derived with splitmix64 from a throw number (64 bits) and the number of the attempt (from 1).
 
     The table's random stream is not used: the physics decides how many numbers a fall needs, and the stream must not
     depend on that.

@@ -81,14 +81,17 @@ def meets(start: Point, end: Point, tile: Tile) -> bool:
 
 
 def _squared_distance_to(x: int, y: int, tile: Tile) -> int:
-    """Return the squared distance from a point to a tile's rectangle. The point is relative to its centre."""
+    """Return the squared distance from the point (x, y) to a tile's rectangle, in squared units of 0.1 mm.
+
+    The point is relative to the rectangle's centre.
+    """
     return max(abs(x) - tile.width // 2, 0) ** 2 + max(abs(y) - tile.height // 2, 0) ** 2
 
 
 def _gaps(start: Point, end: Point, tile: Tile) -> list[tuple[int, int]]:
-    """Return fractions whose smallest is the squared distance from a line segment to a tile's rectangle.
+    """Return fractions whose smallest is the squared distance from the line between two points to a tile's rectangle.
 
-    Each is (numerator, denominator).
+    Each fraction is a pair (numerator, denominator), in squared units of 0.1 mm.
     """
     ax, ay, bx, by = start[0] - tile.x, start[1] - tile.y, end[0] - tile.x, end[1] - tile.y
     east, south = tile.width // 2, tile.height // 2

@@ -17,7 +17,10 @@ from engine.text import Text, Who, text
 
 
 def to_pool(state: RattleState, ship: str, how: str = "sunk") -> None:
-    """Move an NP Ship from the Sea to the pool. `how` is `sunk` or `gone`, the `kind` of the event (`SeaEvent`)."""
+    """Move an NP Ship from the Sea to the pool, and record the event at sea.
+
+    `how` is `sunk`, or `gone` if the Ship left the Sea otherwise.
+    """
     leave_sea(state, ship, how)
     state.pool.append(ship)
 
@@ -46,15 +49,17 @@ def credit(state: RattleState, seat: int, ship: Ship) -> Trophy:
 
 
 def leave_sea(state: RattleState, ship: str, how: str = "sunk") -> None:
-    """Remove a Ship from the Sea and record the event. `how` is the `kind` of the event (`SeaEvent`)."""
+    """Remove a Ship from the Sea, and record the event at sea.
+
+    `how` is `sunk`, or `gone` if the Ship left the Sea otherwise.
+    """
     state.wake.append(SeaEvent(how, state.sea.pop(ship)))
 
 
 def put_on_captain(state: RattleState, ship: str) -> None:
-    """Take a sunk NP Ship out of the Sea and count its die among the captured dice (`taken`), which lie on Captain
-    cards (R-190).
+    """Take a sunk NP Ship out of the Sea, and count its die among those on Captain cards (R-190).
 
-    Loot is drawn before they return to the pool (R-164, R-199).
+    These dice return to the pool after Loot is drawn (R-164, R-199).
     """
     leave_sea(state, ship)
     state.taken.append(ship)

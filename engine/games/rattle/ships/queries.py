@@ -65,9 +65,11 @@ def enemies(state: RattleState, seat: int) -> list[Ship]:
 
 
 def closest_pairs(ones: Sequence[Ship], others: Sequence[Ship]) -> tuple[int, list[Pair]]:
-    """Return the smallest distance between two groups of Ships in millimetres, and all pairs of ids at that distance.
+    """Return the smallest distance between the edges of two groups of Ships, in millimetres, and the pairs at that
+    distance.
 
-    Return 0 and no pairs if there are none. A Ship is not paired with itself. The rule is R-129.
+    A pair has the id of a Ship of `ones`, then that of one of `others`. Return 0 and no pairs if a group is empty
+    (R-129). A Ship is not paired with itself.
     """
     found = [(reading(one.at, other.at), (one.id, other.id)) for one in ones for other in others if one is not other]
     least = min((distance for distance, _ in found), default=0)

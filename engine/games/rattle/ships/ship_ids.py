@@ -30,7 +30,9 @@ def own_dice(seat: int, ordinary: int, captain: bool) -> list[str]:
 
 
 def in_ship_order(state: RattleState, ships: Iterable[str]) -> list[str]:
-    """Return Ship ids sorted in Ship order: NP dice, then players' dice from the Baron on (rattle.md, 2.2)."""
+    """Return Ship ids sorted in the fixed Ship order: NP dice by colour, then players' dice from the Baron on
+    (rattle.md, 2.2).
+    """
     return sorted(ships, key=_places(len(state.captains), state.baron).__getitem__)
 
 

@@ -21,9 +21,9 @@ def earn(play: Rattle, seat: int, coins: int, words: Text | None = None) -> None
 
 
 def sell(play: Rattle, seat: int, kinds: Sequence[str], coins: int) -> None:
-    """Exchange Loot, given as the type of each token, for coins, reported in one sentence.
+    """Exchange Loot of the player for coins, reported in one sentence.
 
-    For 0 coins it is discarded.
+    `kinds` has the type of each token, such as `rum`. For 0 coins the Loot is only discarded.
     """
     if not coins:
         discard(play, seat, kinds)
@@ -40,7 +40,10 @@ def sell(play: Rattle, seat: int, kinds: Sequence[str], coins: int) -> None:
 
 
 def all_earn(play: Rattle, coins: Mapping[int, int]) -> None:
-    """Give coins to several players, by seat. The coins are reported in one sentence, or not at all if all are 0."""
+    """Give coins to several players. `coins` has the number for each seat.
+
+    The coins are reported in one sentence, or not at all if all are 0.
+    """
     told: list[Arg] = [text("{who} ({n})", who=Who(seat), n=number) for seat, number in coins.items() if number]
     for seat, number in coins.items():
         _add_coins(play.state, seat, number)

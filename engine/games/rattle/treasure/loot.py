@@ -83,15 +83,19 @@ def _draw_unreported(play: Rattle, seat: int, number: int) -> list[str]:
 
 
 def take(play: Rattle, seat: int, kinds: Sequence[str]) -> None:
-    """Move chosen Loot from the bag, which must contain it, to a player (R-84)."""
+    """Move the Loot that the player chose from the bag to the player, and report it (R-84).
+
+    `kinds` has the type of each token, such as `rum`. The bag must contain them.
+    """
     _move_from_bag(play.state, seat, kinds)
     if kinds:
         play.report(text("{who} takes {loot} from the bag.", who=Who(seat), loot=reported_loot(kinds)), icon=kinds[0])
 
 
 def discard(play: Rattle, seat: int, kinds: Sequence[str]) -> None:
-    """Move a player's Loot to the discard pile as a payment. A wild lies there as the type on its front (R-86,
-    R-242).
+    """Move a player's Loot to the discard pile as a payment, and report it (R-86, R-242).
+
+    `kinds` has the type of each token, such as `rum`. A wild token lies there as the type on its front.
     """
     spend(play.state, seat, kinds)
     if kinds:
@@ -99,7 +103,10 @@ def discard(play: Rattle, seat: int, kinds: Sequence[str]) -> None:
 
 
 def trade(play: Rattle, seat: int, given: Sequence[str], kind: str) -> None:
-    """Exchange a player's Loot `given` for 1 of type `kind` from the bag, reported in one sentence."""
+    """Exchange a player's Loot for 1 token of the type `kind` from the bag, reported in one sentence.
+
+    `given` has the type of each token that the player gives, such as `rum`.
+    """
     spend(play.state, seat, given)
     _move_from_bag(play.state, seat, [kind])
     words = text(
@@ -109,21 +116,27 @@ def trade(play: Rattle, seat: int, given: Sequence[str], kind: str) -> None:
 
 
 def _move_from_bag(state: RattleState, seat: int, kinds: Sequence[str]) -> None:
-    """Move Loot from the bag to a player, without a report."""
+    """Move Loot from the bag to a player, without a report. `kinds` has the type of each token, such as `rum`."""
     for kind in kinds:
         add(state.bag, kind, -1)
         add(state.captains[seat].loot, kind)
 
 
 def spend(state: RattleState, seat: int, kinds: Sequence[str]) -> None:
-    """Move a player's Loot to the discard pile, without a report. The report of the purchase mentions it."""
+    """Move a player's Loot to the discard pile, without a report. The report of the purchase mentions it.
+
+    `kinds` has the type of each token, such as `rum`.
+    """
     for kind in kinds:
         add(state.captains[seat].loot, kind, -1)
         add(state.pile, true_type(kind))
 
 
 def lose(play: Rattle, seat: int, kinds: Sequence[str]) -> None:
-    """Return a player's Loot for which there is no place to the bag (R-86, R-101, R-212)."""
+    """Return a player's Loot for which there is no place to the bag, and report it (R-86, R-101, R-212).
+
+    `kinds` has the type of each token, such as `rum`.
+    """
     for kind in kinds:
         add(play.state.captains[seat].loot, kind, -1)
         add(play.state.bag, true_type(kind))

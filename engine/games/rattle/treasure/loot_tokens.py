@@ -21,7 +21,7 @@ TYPES = tuple(BASIC)
 WILD = "wild-"
 """Prefix of the type of a token that is face down as a wild, which can pay for any basic type (R-242)."""
 CHEAP = ("rum", "fabrics", "spices")
-"""Types in the order in which they are given away first, if there are equally many (rattle.md, chapter 5)."""
+"""The basic types of Loot that are given away first. Of types with equally many tokens, the earlier one goes first."""
 IN_ORDER = (*(kind for one in TYPES for kind in (one, WILD + one)), *(kind for kind in LOOT if kind not in BASIC))
 """All types in the standard order: basic ones, each followed by its wild, then Special Loot."""
 _PLACES = {kind: place for place, kind in enumerate(IN_ORDER)}
@@ -99,9 +99,10 @@ def _told(kind: str, number: int) -> Text:
 
 
 def add(counts: Counts, kind: str, number: int = 1) -> None:
-    """Change the count of a type, or of anything else, by `number`.
+    """Add `number`, which may be negative, to the count of a type in `counts`.
 
-    A count of 0 is removed from `counts`. The new count must not be negative.
+    A count of 0 is removed. The new count must not be negative. `kind` is a type of Loot, or any other kind that is
+    counted.
     """
     counts[kind] = counts.get(kind, 0) + number
     assert counts[kind] >= 0
@@ -120,7 +121,7 @@ def in_order(loot: Mapping[str, int]) -> list[str]:
 
 
 def basic_loot(loot: Mapping[str, int]) -> Counts:
-    """Return the Loot that can pay costs: all but Special Loot."""
+    """Return the part of this Loot (counted by type) that can pay costs: all but Special Loot."""
     return {kind: loot[kind] for kind in in_order(loot) if is_basic(kind)}
 
 
@@ -130,12 +131,18 @@ def each_type(loot: Mapping[str, int]) -> list[str]:
 
 
 def kind_at(loot: Mapping[str, int], place: int) -> str:
-    """Return the type of the token at index `place` of `each_type(loot)`. Raises `IndexError` if there is none."""
+    """Return the type of the token at the index `place`, if all tokens of this Loot lie in one row in the standard
+    order.
+
+    `loot` is counted by type. For example, index 2 of 2 Rum and 1 Spices is `spices`. Raises `IndexError` if there are
+    fewer tokens.
+    """
+    left = place
     for kind in in_order(loot):
-        if place < loot[kind]:
+        if left < loot[kind]:
             return kind
-        place -= loot[kind]
-    raise IndexError(place)
+        left -= loot[kind]
+    raise IndexError(f"no token at index {place}: there are only {total(loot)} tokens of Loot")
 
 
 def tokens(loot: Mapping[str, int], most: int | None = None) -> list[str]:
@@ -151,10 +158,10 @@ def tokens(loot: Mapping[str, int], most: int | None = None) -> list[str]:
 
 
 def token_options(loot: Mapping[str, int], most: int | None = None, picked: Collection[str] = ()) -> tuple[Option, ...]:
-    """Return an option for each token, at most `most` of a type. Its id is the token's.
+    """Return an option for each token, at most `most` of a type, or all if it is None. Its id is the token's.
 
-    Tokens of a type are numbered, so that no two rows of a menu read the same. Token ids in `picked` are
-    preselected. `loot` is counted by type.
+    Tokens of a type are numbered, so that no two rows of a menu read the same. Token ids in `picked` are preselected.
+    `loot` is counted by type.
     """
     found = tokens(loot, most)
     rows = Counter(map(kind_of, found))
@@ -171,9 +178,10 @@ def _token_label(token: str, rows: int) -> Text:
 
 
 def loot_choice(name: str, prompt: Text, loot: Mapping[str, int], kinds: Sequence[str]) -> PickSome:
-    """Return the question which of this Loot to pick.
+    """Return the question which of this Loot (counted by type) to pick.
 
-    The player must pick as many tokens as `kinds` has. Tokens of these types are preselected and the default.
+    `kinds` has a type for each token that must be picked. Tokens of these types are preselected and are the default
+    answer, but the player may pick others.
     """
     picked = token_ids(kinds)
     return PickSome(
@@ -189,7 +197,7 @@ def loot_choice(name: str, prompt: Text, loot: Mapping[str, int], kinds: Sequenc
 
 
 def type_options(loot: Mapping[str, int]) -> tuple[Option, ...]:
-    """Return an option for each type with a count above 0. Its id is the type."""
+    """Return an option for each type of this Loot (counted by type) with a count above 0. Its id is the type."""
     return tuple(Option(kind, loot_name(kind), picture=true_type(kind)) for kind in in_order(loot))
 
 
@@ -247,5 +255,8 @@ def loot_without(loot: Mapping[str, int], kinds: Iterable[str]) -> list[str]:
 
 
 def only_one_way(loot: Mapping[str, int], number: int) -> bool:
-    """Return True if there is only one way to pick `number` tokens, so that the player need not be asked (R-306)."""
+    """Return True if there is only one way to pick `number` tokens of this Loot (counted by type).
+
+    The player need not be asked then (R-306).
+    """
     return number in (0, total(loot)) or len(in_order(loot)) < 2

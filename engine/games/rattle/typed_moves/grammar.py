@@ -91,7 +91,7 @@ UNITS = {"mm": 10, "cm": 100, "cells": 200, "inches": 250}
 MEASURES = (*UNITS, "hour", "degrees")
 """Kinds of tokens that turn a number before them into a measure."""
 DESCRIBES = {one.name for one in fields(Description)} - {"number"}
-"""Kinds of tokens that describe a Ship, a tile or a cell. They are the fields of `Description`."""
+"""Kinds of tokens that describe a Ship, a tile or a cell, such as `colour` and `cell`."""
 LINKS = ("to", "from", "of", "at", "in", "with", "for")
 """Kinds of tokens that are prepositions."""
 DOUBTFUL = ("n", "s", "e", "w", "o", "se", "so")
@@ -311,7 +311,10 @@ class Parser:
             raise NotUnderstood
 
     def _check_place(self, token: Token, before: str) -> None:
-        """Raise `NotUnderstood` if a token cannot follow the preposition or the kind of token `before` it."""
+        """Raise `NotUnderstood` if a token cannot follow what is before it.
+
+        `before` is the kind of the token before, such as a preposition.
+        """
         kind = token.kind
         if kind == "wind" and token.words in DOUBTFUL and not self._beside_a_length():
             raise NotUnderstood
@@ -391,7 +394,7 @@ class Parser:
         return self.kind() == "name" and self.tokens[self.at].value[0] == str(self.seat + 1)
 
     def _beside_a_length(self) -> bool:
-        """Return True if the token just read is next to a length, or is the whole destination."""
+        """Return True if the word just read is beside a length, or if it is the whole destination."""
         beside = {self.kind(), self.kind(-2) if self.at > 1 else "end"}
         return self.link == "to" or (self.kind() == "end" and self.at < 3) or bool(beside & {"number", "max", *UNITS})
 

@@ -110,10 +110,10 @@ def _after_correction(way: Tokens) -> Tokens:
 
 
 def _answers(ways: Sequence[Tokens]) -> tuple[str, ...]:
-    """Return the answer that the whole sentence means, such as (`end`,). Empty if it is no answer.
+    """Return the answers that the whole sentence means, such as (`end`,). Empty if it is no answer.
 
-    «Stay» has two, (`end`, `back`). `ways` are the combinations of meanings to try. Contradicting answers count as
-    none.
+    There are two for «stay»: (`end`, `back`). `ways` are the combinations of meanings to try. Contradicting answers
+    count as none.
     """
     for way in ways:
         said = {token.value for token in way if token.kind == "answer"}
@@ -156,7 +156,10 @@ def _distances(way: Tokens, chart: SeaContext) -> Text | None:
 
 
 def _refusal(sentence: str, meant: Sequence[Tokens]) -> Text:
-    """Return the reason why a sentence was not understood, which names the part. It reveals nothing about the board."""
+    """Return the reason why a sentence was not understood, which names the part. It reveals nothing about the board.
+
+    `meant` has for each word of the sentence its possible tokens.
+    """
     row = [options[0] for options in meant]
     kinds = {token.kind for token in row} | {"not" for options in meant for token in options if token.kind == "not"}
     if "unknown" in kinds:
@@ -176,10 +179,10 @@ def _refusal(sentence: str, meant: Sequence[Tokens]) -> Text:
 
 
 def _superfluous_part(meant: Sequence[Tokens]) -> str:
-    """Return the shortest part of the sentence without which the rest is a command. Return an empty string if there
-    is none.
+    """Return the shortest part of the sentence without which the rest is a command; empty if there is none.
 
-    Of several equally short parts, return the last. At most 3 words or phrases (`LONGEST_ODD`) are tried together.
+    `meant` has for each word of the sentence its possible tokens. Of several equally short parts, return the last. At
+    most 3 words or phrases (`LONGEST_ODD`) are tried together.
     """
     for size in range(1, min(len(meant), LONGEST_ODD + 1)):
         for start in range(len(meant) - size, -1, -1):

@@ -25,7 +25,7 @@ ENDINGS = {
     "e": "e o i iamo ete ono ere endo a ano",
     "i": "e o i iamo ite ono ire endo a ano isco isci isce iscono isca",
 }
-"""The endings of Italian verbs, by the vowel of the infinitive."""
+"""The endings of Italian verbs, separated by spaces, by the vowel of the infinitive: `a` for verbs in -are."""
 PRONOUNS = ("mi", "ti", "si", "ci", "vi", "gli", "la", "lo", "li", "le", "sela", "tela", "cela", "mocela")
 """The pronouns that can be joined to an Italian verb."""
 
@@ -59,7 +59,10 @@ def italian_forms(verb: str) -> Iterator[str]:
 
 
 def _rows(table: str) -> Iterator[tuple[str, str]]:
-    """Yield each meaning of a lexicon table with each of its phrases."""
+    """Yield each meaning of a lexicon table with each of its phrases.
+
+    `table` has a row for each meaning: «meaning: phrase, phrase».
+    """
     for row in table.strip().replace("\n  ", " ").splitlines():
         meaning, _, phrases = row.partition(":")
         yield from ((meaning, phrase) for phrase in filter(None, map(str.strip, phrases.split(","))))

@@ -102,7 +102,7 @@ def _label_and_sentence(form: Form) -> tuple[Text, str]:
             return text("{n} mm to the {wind}", n=length // 10, wind=name), f"{typed} {length // 10} mm"
         case Run():
             return text("away from all NP Ships"), "flee"
-    raise AssertionError(form)
+    raise AssertionError(f"unknown form of a move: {form}")
 
 
 def _goal(goal: Goal) -> tuple[Arg, str]:

@@ -181,7 +181,7 @@ def _forms(command: Command, chart: SeaContext, ship: str) -> Iterator[Form]:
 
 
 def _relative_to_thing(command: Command, thing: Description, chart: SeaContext, ship: str) -> Iterator[Form]:
-    """Yield the moves of a Ship relative to `thing`: a Ship, a tile or a cell.
+    """Yield the moves of the Ship `ship` relative to `thing`, a Ship, a tile or a cell.
 
     If several things fit this description, yield a move for each. `chart` is the Sea as the player sees it.
     """
@@ -209,7 +209,7 @@ def _relative_to_thing(command: Command, thing: Description, chart: SeaContext, 
 
 
 def _moves_by_length(command: Command, goal: str | Tile | Point) -> Iterator[Form]:
-    """Yield the moves towards or away from something, one for each length.
+    """Yield the moves of a command towards or away from `goal`, one for each length that the command names.
 
     `goal` is a Ship's id, a tile or a point.
     """

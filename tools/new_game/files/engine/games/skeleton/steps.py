@@ -60,7 +60,10 @@ def taking(state: SkeletonState) -> Iterator[tuple[str, Option | Reason]]:
 
 @step
 async def turn(play: Skeleton, seat: int) -> None:
-    """Ask a seat to take one to three coins (SKEL-4)."""
+    """Ask a seat to take one to three coins, and move them (SKEL-4).
+
+    The next seat's turn follows, or the end of the game if the chest is empty.
+    """
     state = play.state
     state.on_turn = seat
     options, unavailable = legal(partial(taking, state))
@@ -84,5 +87,5 @@ async def turn(play: Skeleton, seat: int) -> None:
 
 @step
 def end(play: Skeleton) -> None:
-    """End the game when the chest is empty (SKEL-5)."""
+    """End the game after the last coin: determine the winners and show all charms (SKEL-5, SKEL-6)."""
     state_changes.show(play)

@@ -77,14 +77,13 @@ QUESTIONS = {
         "l'ha fatto",
     },
 }
-"""By language and key of a question: the phrases in which people ask it, separated by commas."""
+"""By language and key of a question: the phrases in which people ask it, as one text with commas between them."""
 
 
 def phrases_of(phrase: str, locale: str) -> list[str]:
-    """Return the phrases of a common question, if `phrase` is “=” and the question's key. Otherwise return `phrase`
-    itself.
+    """Return the phrases of a common question if `phrase` is “=” and its key, such as “=length”.
 
-    Raises KeyError for an unknown question.
+    Otherwise return a list with `phrase` alone. Raises KeyError for an unknown question.
     """
     if not phrase.startswith("="):
         return [phrase]

@@ -25,7 +25,7 @@ from renderers.legend import LegendEntry, grouped, legend_of
 from store.rows import SeatRow
 
 NAMES = 4
-"""Maximum number of names in one line of things that share an explanation."""
+"""Maximum number of names in one line, if several things have the same explanation."""
 MOST = 25
 """Maximum number of options in one menu. Discord allows 25."""
 
