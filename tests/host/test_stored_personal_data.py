@@ -408,7 +408,7 @@ async def test_the_database_is_readable_by_its_owner_only(tmp_path: Path, caplog
     assert caplog.messages == []
     (tmp_path / "new.db").chmod(0o644)
     await (await open_database(url)).close()
-    assert "new.db can be read by other users" in caplog.text
+    assert "other users of this machine can read it" in caplog.text
     assert rights(tmp_path)["new.db"] == 0o644, "what somebody has allowed is not taken back behind their back"
 
 
