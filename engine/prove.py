@@ -188,7 +188,7 @@ def main(arguments: list[str]) -> int:
     `arguments` are those of the command line: the key of an installed game, or the folder of a package.
     """
     if len(arguments) != 1:
-        print("Usage: python -m engine.prove KEY, or python -m engine.prove FOLDER", file=sys.stderr)
+        print("Usage: python -m engine.prove GAME: an installed game's key, or a package's folder", file=sys.stderr)
         return 1
     if not (ROOT / CHECKS[0]).exists():
         print(

@@ -317,7 +317,7 @@ def main(arguments: Sequence[str]) -> int:
             drawing = importlib.import_module("engine.replay_pictures")
             print(f"{drawing.draw_pictures(kept, Path(arguments[2]))} pictures drawn into {arguments[2]}")
         if kept.failure:
-            print(f"after the last answer a test failed: {kept.failure}")
+            print(f"the program's test that wrote this file failed after the last answer: {kept.failure}")
     except (OSError, ValidationError, Refusal, Unplayable) as reason:
         print(f"{arguments[0]} cannot be replayed: {reason}", file=sys.stderr)
         return 1

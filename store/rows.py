@@ -110,19 +110,20 @@ class SeatRow:
 
     `place`: the position in the lobby. `seat`: the number of the seat, set when the game starts. `user`: the person, or
     None for an automatic player. `automatic_player`: the key of the automatic player that plays now, also as a stand-in
-    for a person. `lucky_word`: the person's lucky word. `ready_interaction`: the id of the interaction by which they
-    pressed «Ready». `end_agreed_at`: the time since which they agree to end the game. `vote_out_place`, `vote_out_at`:
-    the place of the person whom they voted to replace, and the time. `answered_event`, `seen_event`: the numbers of the
-    newest event when they last answered, and when they last looked. `called_choice`: the number of the newest choice
-    for which Discord notified them. `missed_turns`: the number of turns missed in a row. `time_bank`: the seconds left
-    beyond the time of a turn. None is a full bank. `stand_in_reason`: the `StandInReason`. `vote`: the proposal for
-    which the person has voted, as a text such as «seat:2:81», or None. `auto_answers`: the ids of their automatic
-    answers (`engine.auto_answers`). None means the defaults. `lesson_progress`: the progress of a lesson
-    (`bot.tables.lessons`). None if the person has no guide. `undo_until`: until when they may undo their newest answer
-    without consent. None if they cannot undo it. `allows_advice`: True if they agreed that people may ask for advice at
-    this table. `vacant`: True if the table may vote to give the seat away, because its person was away for long or
-    won't return. `took_over_event`: the number of the newest event when this person took over the seat in play, or 0.
-    Earlier private events were for the person before, and are not shown.
+    for a person. `lucky_word`: the word that the person gave for the shuffle, or "". `ready_interaction`: the id of the
+    interaction by which they pressed «Ready». `end_agreed_at`: the time since which they agree to end the game.
+    `vote_out_place`, `vote_out_at`: the place of the person whom they voted to replace, and the time. `answered_event`,
+    `seen_event`: the numbers of the newest event when they last answered, and when they last looked. `called_choice`:
+    the number of the newest choice for which Discord notified them. `missed_turns`: the number of turns missed in a
+    row. `time_bank`: the seconds left beyond the time of a turn. None is a full bank. `stand_in_reason`: why a stand-in
+    plays (a `StandInReason`), or None. `vote`: the proposal for which the person has voted, or None. «seat:2:81» is to
+    give place 2 to user 81. `auto_answers`: the ids of their automatic answers (`engine.auto_answers`). None means the
+    defaults. `lesson_progress`: the progress of a lesson (`bot.tables.lessons`). None if the person has no guide.
+    `undo_until`: until when they may undo their newest answer without consent. None if they cannot undo it.
+    `allows_advice`: True if they agreed that people may ask for advice at this table. `vacant`: True if the table may
+    vote to give the seat away, because its person was away for long or won't return. `took_over_event`: the number of
+    the newest event when this person took over the seat in play, or 0. Earlier private events were for the person
+    before, and are not shown.
     """
 
     table: str

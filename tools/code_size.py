@@ -131,7 +131,7 @@ def main(arguments: list[str]) -> int:
     """Print budgets and the longest functions. Return the exit code, always 0: an exceeded budget is only a warning."""
     document = TABLE.read_text("utf-8")
     sizes = dict[int, int]()
-    print("Code lines (no blanks, comments, docstrings)    start   most    now")
+    print("Code lines (no blanks, comments, docstrings) before 1.0  limit    now")
     for budget in budgets(document):
         now = sizes[budget.line] = size(ROOT, budget)
         over = f"   WARNING: {now - budget.most:,} over" if now > budget.most else ""

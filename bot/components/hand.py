@@ -226,8 +226,9 @@ async def _send(
     """Send the hand `rendered` to the person who clicked.
 
     With `renew` the clicked message is the hand itself, and is edited. With `beside` the hand is a further reply,
-    because the click was acknowledged with a message that others may read. The hand was drawn by `_draw` with this
-    `page`, `note` and `read`.
+    because the click was acknowledged with a message that others may read. The hand may have to be
+    drawn again. Then it gets the same page (`page`, from 0) and the same sentence above the cards (`note`). `read` are
+    the keys of the lines that its reader knows, or None if that is unknown.
     """
     services = services_of(click)
     if beside:  # already acknowledged: the “original” response is the clicked message, which others may read

@@ -64,9 +64,10 @@ async def vote_on_time(click: Click, row: TableRow, argument: str, typed: Sequen
 
 @table_button(Action.SEAT)
 async def give_seat(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Give one's own seat to a person who asks for one, or vote to give them a vacant one.
+    """Give a seat to a person who asks for one. If it is the clicker's own, it is theirs at once; else it is a vote.
 
-    `argument` contains the seat's lobby place and the user id of the person who asks.
+    `argument` is the seat's lobby place and the user id of the person who asks, with a colon between them. `typed` is
+    empty, because the button opens no form.
     """
     services, (place, taker) = services_of(click), numbers_in_id(argument, 2)
     services.limits.told.count(click.user.id, services.time.monotonic(), click.id)

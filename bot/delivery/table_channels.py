@@ -135,7 +135,7 @@ class TableChannels:
             )
         except discord.HTTPException as error:
             log.warning(
-                "channels: Discord refused a private thread for table %s, now in direct messages: HTTP %s (code %s)",
+                "channels: Discord refused a private thread, so table %s goes on in direct messages: HTTP %s (code %s)",
                 table.id,
                 error.status,
                 error.code,

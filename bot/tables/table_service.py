@@ -292,7 +292,7 @@ class TableService:
         self.cache(loaded)
 
     async def _store_answer(self, w: Transaction, loaded: LoadedTable, move: AppliedMove) -> None:
-        """Store the answers, the draws and the table's new revision."""
+        """Store a move's answer, the automatic answers before it, the random draws, and the table's new revision."""
         row, table, given, origin = loaded.row, loaded.table, move.given, move.origin
         # Nobody may learn that a sealed choice was answered before everybody reads the result.
         public = not given.choice.sealed or any(report.readers is None for report in loaded.reports)

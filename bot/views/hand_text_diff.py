@@ -53,7 +53,11 @@ class TextDiff:
                 yield self._say(replace(words, args={**(words.args or {}), **new}))
 
     def _facts(self, line: str) -> list[str]:
-        """Return the keys of one line: that of the line without its lists, and those of the items in its lists."""
+        """Return the keys by which the reader's knowledge of a line is remembered.
+
+        A line such as “You hold: Cutlass, Compass.” has one key for the sentence without its list, and one for each
+        item of the list. A line that was not made from a text has itself as its key.
+        """
         words = self._made.get(line)
         return [line] if words is None else [self._frame(words), *(fact for fact, _, _ in self._list_items(words))]
 

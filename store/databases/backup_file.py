@@ -186,7 +186,7 @@ def fault_of(database: sqlite3.Connection) -> str | None:
     """
     found = [row[0] for row in database.execute("PRAGMA integrity_check(1)") if row[0] != "ok"]
     if not found and (row := database.execute("PRAGMA foreign_key_check").fetchone()) is not None:
-        found = [f"a row of {row[0]} belongs to nothing"]
+        found = [f"row {row[1]} of table {row[0]} refers to a missing row of {row[2]}"]
     return str(found[0]) if found else None
 
 

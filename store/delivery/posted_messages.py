@@ -58,10 +58,11 @@ class ReceiptWriter(OutboxWriter):
     """Writes receipts, and the nonces of posts that are not confirmed yet."""
 
     async def save_receipt(self, shown: MessageRow, wanted: int | None = None) -> None:
-        """Store the receipt `shown`: the message that shows its target now, and the revision that it shows.
+        """Store which message shows a target now, and which revision of the table it shows (the receipt `shown`).
 
-        The target's row in the outbox is deleted, unless it wants a newer revision than the one delivered. `wanted` is
-        the revision that was delivered. None means `shown.revision`.
+        A target is what is delivered, such as the table or one person's hand. Its row in the outbox asks for the newest
+        revision, and is deleted if it asks for `wanted` or an older one. None stands for `shown.revision`. `wanted` is
+        newer if the message did not change since, so that it was not edited.
         """
         await self._run(upsert(self._insert, messages), [values_of(shown)])
         seen = shown.revision if wanted is None else wanted

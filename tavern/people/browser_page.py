@@ -52,7 +52,10 @@ class BrowserPage:
             self.list_places(person)
 
     def list_places(self, person: Person) -> None:
-        """Queue an update with the places that a person can open, if the list has changed since it was last sent."""
+        """Send this browser page the list of channels, threads and direct messages that `person` can open.
+
+        The message is put into the page's queue. Nothing is sent if the list is the one that was sent last.
+        """
         server = self.context.server
         listed = []
         for place in server.seen_by(person):

@@ -152,7 +152,7 @@ class Message(Form):
     @classmethod
     def _not_long_together(cls, embeds: list[Embed] | None) -> list[Embed] | None:
         if (letters := sum(embed.letters() for embed in embeds or ())) > 6000:
-            raise ValueError(f"the embeds have {letters} characters, at most 6000 may be")
+            raise ValueError(f"the embeds have {letters} characters, Discord allows 6000")
         return embeds
 
     @field_validator("attachments")

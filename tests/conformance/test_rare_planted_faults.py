@@ -82,7 +82,7 @@ def test_a_rules_exception_is_reported_with_a_file_that_replays_it(
         f"Play it again: python -m tests.cups {file}",
     ]
     assert replay.main([str(file)]) == 0
-    assert f"after the last answer a test failed: {failure}" in capsys.readouterr().out
+    assert f"the program's test that wrote this file failed after the last answer: {failure}" in capsys.readouterr().out
 
 
 def test_a_refusal_says_what_would_be_accepted() -> None:

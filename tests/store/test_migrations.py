@@ -70,7 +70,7 @@ async def test_a_migration_that_leaves_rows_without_a_table_fails(tmp_path: Path
     await played(alone)
     await alone.close()
     scripts = add_migration(tmp_path, """op.execute("UPDATE answers SET \\"table\\" = 'nowhere'")""")
-    with later_version(scripts), pytest.raises(SettingsError, match="belongs to nothing"):
+    with later_version(scripts), pytest.raises(SettingsError, match="refers to a missing row"):
         await open_database(address(tmp_path / "quarterdeck.db"), migrate=True)
     await (await Store.open_read_only(address(tmp_path / "quarterdeck.db"))).close()
 

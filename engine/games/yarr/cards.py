@@ -247,7 +247,10 @@ def misfit(card: Card, effect: InEffect) -> Reason | None:
 
 @cache
 def fitting(effect: InEffect) -> frozenset[str]:
-    """Return the ids of the cards that `misfit` allows on this card in effect."""
+    """Return the ids of all cards that may be played in a normal turn while this card is in effect.
+
+    The limit for the last card of a hand is not counted (`never_last`).
+    """
     return frozenset(card.id for card in CARDS.values() if not misfit(card, effect))
 
 
