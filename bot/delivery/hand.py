@@ -85,6 +85,8 @@ class HandDelivery:
         """Keys of all words of a hand in text mode as it is now. A press on it shows that they were read."""
         self._replied_lines = LruDict[tuple[str, str], Sequence[str]](remembered_tables)
         """Keys of all words of a hand in text mode when it was posted, or when it last answered its reader."""
+        self._posted_at_answer = LruDict[tuple[str, str], int](remembered_tables)
+        """The value of the reader's `SeatRow.answered_event` when a hand was posted. It grows once they answer."""
         self._edited = LruDict[tuple[str, str], float](remembered_tables)
         """When a hand in text mode was last edited because of others, as wall time. Empty if it has answered since."""
         self._described_digests = LruDict[tuple[str, str], str](remembered_tables)
@@ -175,7 +177,8 @@ class HandDelivery:
             if shown is not None and not send_new:
                 self.messages.check_edit_limit(shown)
             known_digest = self._known_digest(key, stored_digest) if shown is not None and not send_new else ""
-            if send_new and not seat.missed_turns and (replied := self._replied_lines.get(key)) is not None:
+            answered = seat.answered_event > self._posted_at_answer.get(key, seat.answered_event)
+            if send_new and answered and (replied := self._replied_lines.get(key)) is not None:
                 self._read_lines[key] = replied  # they have answered since, perhaps elsewhere, so they have read it
             rendered = await self.message_builder.hand(
                 loaded, seat, unless_digest=known_digest, already_read=self._read_lines.get(key)
@@ -207,7 +210,7 @@ class HandDelivery:
             )
             await self.messages.record(row, sent, revision, instead=shown, called=called, ends=False)
             results.done(row, revision)
-            posted = True
+            posted, self._posted_at_answer[key] = True, seat.answered_event
         if rendered is not None:
             self._note_shown(key, rendered, replied=posted)
             self._digests[key], self._described_digests[key] = rendered.digest, rendered.full_digest

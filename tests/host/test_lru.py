@@ -25,7 +25,7 @@ async def test_a_table_that_is_in_no_cache_is_delivered_as_usual(harness: Harnes
     """With empty caches, the table, the hands and the call are delivered as usual."""
     forgetful = [harness.delivery.mentions, harness.delivery.hands]
     kept = [one for part in forgetful for one in vars(part).values() if isinstance(one, LruDict)]
-    assert len(kept) == 12
+    assert len(kept) == 13
     for one in kept:
         one.most = 0
     await harness.begin(ANNE, BART)
