@@ -256,7 +256,9 @@ async def migration(writing: AsyncEngine) -> AsyncIterator[AsyncConnection]:
             async with connection.begin():
                 yield connection
                 if (row := (await connection.exec_driver_sql("PRAGMA foreign_key_check")).first()) is not None:
-                    raise sqlite3.IntegrityError(f"row {row.rowid} of table {row.table} refers to a missing row of {row.parent}")
+                    raise sqlite3.IntegrityError(
+                        f"row {row.rowid} of table {row.table} refers to a missing row of {row.parent}"
+                    )
         finally:
             await _enforce_foreign_keys(connection, "ON")
 
