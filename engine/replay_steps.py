@@ -43,11 +43,6 @@ class SteppedGame:
         """The bytes of all saved tables."""
         return sum(map(len, self._saved.values()))
 
-    @property
-    def whole(self) -> bool:
-        """True if the game can be shown after any number of its answers."""
-        return all(self._is_shown(answers) for answers in range(len(self.kept.answers) + 1))
-
     def at(self, answers: int) -> Table[Any] | None:
         """Return the table after this number of answers. The caller may change it.
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Select, and_, case, delete, or_, select, update
 
 from engine.play import Answer, By
+from store.results.results import MOST_BY_STAND_IN
 from store.rows import AchievementRow, EventRow, ResultEnding, ResultRow, UnratedReason
 from store.schema import achievements, answers, columns, events, result_seats, results, tables
 from store.store_reader import StoreReader
@@ -123,7 +124,7 @@ async def games_played(w: Transaction, user: int, result: ResultRow) -> list[Pla
         result_seats.c.user == user,
         result_seats.c.left.is_(False),
         result_seats.c.handed_over.is_(False),
-        result_seats.c.stand_in_share <= 0.5,
+        result_seats.c.stand_in_share <= MOST_BY_STAND_IN,
         result_seats.c.place.is_not(None),
         results.c.ending == ResultEnding.PLAYED_OUT,
         lesson == 0,

@@ -21,6 +21,9 @@ SAILOR: Final = "Sailor"
 _RESULTS = select(*columns(results, ResultRow))
 _SEATS = select(*columns(result_seats, ResultSeatRow))
 
+MOST_BY_STAND_IN = 0.5
+"""The share of answers by stand-ins above which a game is not the person's own. The usual stand-in is a strong one."""
+
 
 def anonymous_user() -> int:
     """Return a new random negative number that stands for a person who had their data deleted."""

@@ -15,13 +15,11 @@ from store.store_reader import StoreReader
 class OwnGame(NamedTuple):
     """A person's part in a game that was played out.
 
-    `mu` and `sigma` are their rating after it, or None if they were not rated. `result` is the id of its result.
-    `left`: True if they had left or were replaced.
+    `mu` and `sigma` are their rating after it, or None if they were not rated. `left`: True if they had left or
+    were replaced.
     """
 
-    result: str
     game: str
-    ended: float
     place: int
     left: bool
     mu: float | None
@@ -34,9 +32,7 @@ async def played_games(store: StoreReader, guild: int, user: int, *, private: bo
     With `private`, games of private tables are included.
     """
     query = select(
-        results.c.id,
         results.c.game,
-        results.c.ended,
         result_seats.c.place,
         result_seats.c.left,
         result_seats.c.mu_after,

@@ -28,7 +28,6 @@ def stepped(game: Transcript) -> SteppedGame:
 def test_a_game_can_be_shown_after_any_number_of_its_answers(name: str) -> None:
     game = kept(name)
     shown, table = stepped(game), begun(game)
-    assert shown.whole
     for answers in range(len(game.answers) + 1):
         if answers:
             table.replay_answer(game.answers[answers - 1])

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from bot.tables.results.house_achievements import HOUSE_ACHIEVEMENTS
-from bot.tables.results.ratings import MOST_BY_STAND_IN
 from engine.finished_game import FinishedGame
 from engine.game import games
 from engine.text import Text
@@ -17,6 +16,7 @@ from store.results.achievements import (
     games_played,
     set_seat_achievements,
 )
+from store.results.results import MOST_BY_STAND_IN
 from store.rows import AchievementRow, ResultRow, ResultSeatRow, UnratedReason
 from store.write_transaction import Transaction
 

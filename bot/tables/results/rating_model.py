@@ -55,8 +55,7 @@ They follow from the shares of won games in docs/automatic-players.md. â€œGoodâ€
 measurement gets a new version, so that old results keep the numbers with which they were rated.
 """
 _OTHER_GAMES: Final[Mapping[str, float]] = {"anything": 15.0, "easy": 20.0, "good": 25.0, "strong": 26.0}
-"""The points (`NEW_POINTS`) of a new person's rating, and the points (`POINTS_OF_A_UNIT`) for each unit of the model.
-"""
+"""Estimates of the strengths of automatic players in games that the ladder has not measured."""
 
 
 @dataclass(frozen=True, slots=True)

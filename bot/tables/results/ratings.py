@@ -18,14 +18,12 @@ from store.results.ratings import (
     ratings_before,
     set_ratings,
 )
-from store.results.results import set_result
+from store.results.results import MOST_BY_STAND_IN, set_result
 from store.rows import ResultRow, ResultSeatRow, UnratedReason
 from store.write_transaction import Transaction
 
 LEAST_PEOPLE = 2
 """Minimum number of rated people in a game that counts for ratings."""
-MOST_BY_STAND_IN = 0.5
-"""The share of answers by stand-ins above which a game is not the person's own. The usual stand-in is a strong one."""
 
 
 def _seat(row: ResultSeatRow) -> RatedSeat:
