@@ -34,8 +34,10 @@ from engine.table import Table
 Groups = Sequence[Sequence[str]]
 Policy = Callable[[HypotheticalTable[Any], int, Choice, Random], Value]
 """Function that guesses the answer of a seat to a sealed choice (`Choice.sealed`), at the table before that answer."""
-Belief = Callable[[Any, int], float]
-"""Function that returns how likely a state is to a viewer (a seat). Only the ratio between two states matters."""
+Belief = Callable[[Any, int | None], float]
+"""Function that returns how likely a state is to a viewer (a seat, or None for an onlooker).
+
+Only the ratio between two states matters."""
 
 TRIES = 16
 """The maximum number of attempts to find a world in which all answers of the running step are possible."""
@@ -84,17 +86,21 @@ class PossibleWorld(Generic[S]):
 
 
 class Worlds(Generic[S]):
-    """Draws possible worlds: tables that `viewer` (a seat) cannot tell from `table`.
+    """Draws possible worlds: tables that `viewer` (a seat, or None for an onlooker) cannot tell from `table`.
 
     `table` is the real table, or a world made of it. With a `belief`, likely states are drawn more often. `policy`
     guesses the sealed answers of other seats.
     """
 
     def __init__(
-        self, table: Table[S] | PossibleWorld[S], viewer: int, belief: Belief | None = None, policy: Policy = any_answer
+        self,
+        table: Table[S] | PossibleWorld[S],
+        viewer: int | None,
+        belief: Belief | None = None,
+        policy: Policy = any_answer,
     ) -> None:
         self._viewer, self._belief, self._policy = viewer, belief, policy
-        self._true = table if isinstance(table, PossibleWorld) else _as_world(table)
+        self._true = table if isinstance(table, PossibleWorld) else as_world(table)
         now = table.opened() if isinstance(table, PossibleWorld) else table
         found = constant_groups([self._true.state, now.state], self._true.game, viewer)
         self._groups = sorted(sorted(group) for group in found)
@@ -147,7 +153,8 @@ class Worlds(Generic[S]):
         return random.choices(found, weights)[0] if sum(weights) > 0 else found[0]
 
 
-def _as_world(table: Table[S]) -> PossibleWorld[S]:
+def as_world(table: Table[S]) -> PossibleWorld[S]:
+    """Return the true table as a world. Secret while the game runs."""
     since: Checkpoint[S] = table._checkpoint
     stream = table.source.stream(since.drawn)
     words = tuple(stream._word() for _ in range(table._play.chance.drawn - since.drawn))
@@ -155,10 +162,10 @@ def _as_world(table: Table[S]) -> PossibleWorld[S]:
     return PossibleWorld(table.game, table.options, table.seats, since.state, answers, 0, words)
 
 
-def _open_choices(table: Table[S], viewer: int) -> tuple[dict[int, list[str]], list[Choice]]:
+def _open_choices(table: Table[S], viewer: int | None) -> tuple[dict[int, list[str]], list[Choice]]:
     """Return the names of the open choices by seat, and the viewer's own open choices."""
     names = {seat: [o.choice.name for o in row] for seat, row in table.open.items() if row}
-    return names, [o.choice for o in table.open.get(viewer, ())]
+    return names, [] if viewer is None else [o.choice for o in table.open.get(viewer, ())]
 
 
 # --- exchanges -----------------------------------------------------------------------------------------
