@@ -92,10 +92,11 @@ def test_a_chance_is_told_only_if_it_is_sure() -> None:
 def test_the_public_chance_does_not_depend_on_what_is_hidden() -> None:
     """Two tables that look alike to everybody have the same public chance, and different true chances."""
     settings = search_settings_of("yarr")
-    table = Table.start(games()["yarr"], games()["yarr"].options(), 2, "5eed" * 16)
-    other = table.copy()
+    replay = replay_of(ROOM / "yarr" / "usual-2.json.gz")
+    table, other = (shown.table for _ in range(2) if (shown := replay.table_at(20)) is not None)
     for state in {id(one): one for one in (other.state, other._checkpoint.state)}.values():
-        state.hands[0], state.hands[1] = state.hands[1], state.hands[0]
+        mine, theirs = state.hands
+        mine[0], theirs[0] = theirs[0], mine[0]
     here, there = (Position(one, settings, by_sides=False) for one in (table, other))
     for one in (here, there):
         one.sample_public(Random(1), 6)

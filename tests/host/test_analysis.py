@@ -132,7 +132,6 @@ async def test_a_replay_shows_the_chances_and_marks_the_answers_that_changed_the
     await finished(harness)
     assert any(one.endswith(":analysis") for one in (await pressed(harness, ANNE)).seen.controls)
     await analysed(harness, ANNE)
-    first, second = (person.name for person in await harness.store.seats(harness.code))
     step = (await pressed(harness, ANNE, "next-public-0")).seen.words
     assert "48–52 %" in step
     assert "20–70 %" not in step, "nobody is told a chance that is not sure"
@@ -143,7 +142,6 @@ async def test_a_replay_shows_the_chances_and_marks_the_answers_that_changed_the
     assert "would have chosen “Gold”" in (await pressed(harness, CLEO, "side-open-3")).seen.words
     player = (await harness.people())[0]
     assert "would have chosen “Gold”" in (await pressed(harness, player, "side-own-3")).seen.words
-    assert first != second
 
 
 @rule("H-775")
@@ -159,7 +157,7 @@ async def test_the_result_card_and_the_details_say_which_answer_decided(
     card = await builder.lobby(table, pictures=False)
     assert card.full_digest != before
     assert "had a chance of 20–30 %" in str(card.layout.to_components())
-    assert [one for one in await harness.store.outbox() if one.target == "lobby"], "the card is shown anew"
+    assert [one for one in await harness.store.outbox(FOR_EVER) if one.target == "lobby"], "the card is shown anew"
 
 
 @rule("H-776", "H-158", "H-159")
