@@ -69,9 +69,9 @@ class Analysis(NamedTuple):
     chances: list[Chances]
     key_answers: list[KeyAnswer]
 
-    def at(self, answers: int) -> Chances | None:
-        """Return the last chances that were estimated up to this number of answers."""
-        return next((one for one in reversed(self.chances) if one.answers <= answers), None)
+    def within(self, after: int, upto: int) -> Chances | None:
+        """Return the last chances after more than `after` answers, and at most `upto`. None if there are none."""
+        return next((one for one in reversed(self.chances) if after < one.answers <= upto), None)
 
     def key_answer(self, after: int, upto: int) -> KeyAnswer | None:
         """Return the greatest of the key answers whose numbers are above `after` and at most `upto`, or None."""

@@ -28,7 +28,7 @@ from engine.text import Arg, Text, Who, text
 from renderers.end_picture import EndSummary, draw_end, end_text
 from store.rows import ResultSeatRow
 
-ANALYSIS = text("Analysis")
+ANALYSIS_TITLE = text("Analysis")
 CHANCES = text("Chances to win")
 ESTIMATE = text(
     "An estimate from playouts of the strongest automatic player. A range is right in 19 of 20 cases if people play "
@@ -68,8 +68,8 @@ def chance(one: Range) -> Text:
     return text("{n} %", n=one.low) if one.low == one.high else text("{low}–{high} %", low=one.low, high=one.high)
 
 
-def chances_line(chances: Chances, side: Side) -> Text | None:
-    """Return the line with everybody's chance to win at one time. Return None if no chance is known well enough.
+def chances_line(chances: Chances, side: Side, tell: Say) -> str:
+    """Return the line with everybody's chance to win at one time. Return "" if no chance is known well enough.
 
     Seats with the same chance, such as those of a team with everything open, share an entry.
     """
@@ -77,10 +77,8 @@ def chances_line(chances: Chances, side: Side) -> Text | None:
     for seat, one in enumerate(chances.true if side is Side.OPEN else chances.public):
         if one.is_sure:
             found.setdefault(one, []).append(Who(seat))
-    if not found:
-        return None
-    entries: list[Arg] = [text("{names} {chance}", names=seats, chance=chance(one)) for one, seats in found.items()]
-    return text("Chances to win: {entries}.", entries=entries)
+    entries = [tell(text("{names}: {chance}", names=seats, chance=chance(one))) for one, seats in found.items()]
+    return " · ".join([f"**{tell(CHANCES)}**", *entries]) if entries else ""
 
 
 def key_sentence(key: KeyAnswer, sides: Mapping[int, int]) -> Text:
@@ -156,9 +154,9 @@ def replay_lines(replay: Replay, analysis: Analysis | None, side: Side, before: 
         own = side is Side.OWN and key.seat is not None and replay.seat_at(key.answers - 1) == key.seat
         if (side is Side.OPEN or own) and (words := _strong_line(replay, key, tell)):
             lines.append(words)
-    chances = analysis.at(answers)
-    if chances is not None and (line := chances_line(chances, side)) is not None:
-        lines.append(tell(line))
+    chances = analysis.within(before, answers)
+    if chances is not None and (line := chances_line(chances, side, tell)):
+        lines.append(line)
     return "\n".join(f"-# {line}" for line in lines)
 
 
@@ -176,7 +174,8 @@ async def render_analysis(
     tell = text_renderer(language, loaded.row.game, loaded.names(), markdown=True)
     label = text_renderer(language, loaded.row.game, loaded.names(), markdown=False)
     summary = _summary(loaded, analysis, side)
-    parts: list[ui.Item[Any]] = [ui.TextDisplay(f"## {tell(loaded.game.title)} · {loaded.row.id}\n-# {tell(ANALYSIS)}")]
+    head = f"## {tell(loaded.game.title)} · {loaded.row.id}\n-# {tell(ANALYSIS_TITLE)}"
+    parts: list[ui.Item[Any]] = [ui.TextDisplay(head)]
     files = list[discord.File]()
     if pictures:
         picture = await run_in_render_pool(draw_end, summary, frame(loaded, language, (), portrait=portrait))

@@ -15,7 +15,7 @@ from bot.tables.replay import Replay, Side
 from bot.texts import Language
 from bot.texts.person_names import in_markdown, note_in_markdown
 from bot.views import custom_ids
-from bot.views.analysis import ANALYSIS, MARK, can_be_analysed, replay_lines
+from bot.views.analysis import ANALYSIS_TITLE, MARK, can_be_analysed, replay_lines
 from bot.views.choice_components import SELECT, Say, clip
 from bot.views.layout import (
     RenderedMessage,
@@ -238,7 +238,7 @@ def _controls(
     views.append(button(label, text("Play by itself"), to(f"play{SECONDS[1]}", here), disabled=index == last))
     films = [button(label, text("Film"), custom_ids.to_button(code, "film"))] if options.films else []
     if can_be_analysed(replay.loaded):
-        films.append(button(label, ANALYSIS, custom_ids.to_button(code, "analysis")))
+        films.append(button(label, ANALYSIS_TITLE, custom_ids.to_button(code, "analysis")))
     more = [
         *films,
         button(label, text("As text"), custom_ids.to_button(code, "replay-as-text", side)),

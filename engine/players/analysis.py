@@ -164,9 +164,9 @@ class Analyser:
         return self._found[answers]
 
     def analyse(self, points: Sequence[int], progress: Callable[[int, int], None], seconds: float) -> Analysis | None:
-        """Return the analysis with chances at some of these points. Return None if none of them can be shown.
+        """Return the analysis, with chances at some of these points and around the key answers.
 
-        `progress` is called with the number of finished rounds, and that of all. `seconds` is the processor time after
+        Return None if none of the points can be shown. `progress` is called with the number of finished rounds, and that of all. `seconds` is the processor time after
         which no further round begins.
         """
         until = time.process_time() + seconds
@@ -181,9 +181,13 @@ class Analyser:
             progress(number + 1, BATCHES + 1)
             if time.process_time() > until:
                 break
-        chances = [Chances(one, self._found[one].public.ranges(), self._found[one].true.ranges()) for one in found]
-        chances.append(Chances(self._last, self._result(), self._result()))
         keys = self._key_answers([*found, self._last])
+        around = {number for key in keys for number in (key.answers - 1, key.answers)} - {*found, self._last}
+        for one in sorted(around):
+            self._found[one].sample_public(self._random, BATCH * BATCHES)
+        every = [(one, self._found[one]) for one in sorted({*found, *around})]
+        chances = [Chances(one, position.public.ranges(), position.true.ranges()) for one, position in every]
+        chances.append(Chances(self._last, self._result(), self._result()))
         progress(BATCHES + 1, BATCHES + 1)
         return Analysis(chances, keys)
 

@@ -108,6 +108,6 @@ def test_the_public_chance_does_not_depend_on_what_is_hidden() -> None:
 @rule("H-776")
 def test_an_analysis_of_the_largest_table_is_small() -> None:
     range_ = Range(100, 100)
-    chances = [Chances(number * 10, [range_] * 9, [range_] * 9) for number in range(61)]
+    chances = [Chances(number * 10, [range_] * 9, [range_] * 9) for number in range(67)]
     keys = [KeyAnswer(9999, 8, 8, range_, range_, "a choice with a long name: " * 8)] * 3
     assert len(ANALYSIS.dump_json(Analysis(chances, keys))) < 16_000

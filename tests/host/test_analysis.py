@@ -156,7 +156,7 @@ async def test_the_result_card_and_the_details_say_which_answer_decided(
     await analysed(harness, ANNE)
     card = await builder.lobby(table, pictures=False)
     assert card.full_digest != before
-    assert "had a chance of 20–30 %" in str(card.layout.to_components())
+    assert "had a chance of 20–30 %" in str(card.layout.to_components())  # type: ignore[no-untyped-call]
     assert [one for one in await harness.store.outbox(FOR_EVER) if one.target == "lobby"], "the card is shown anew"
 
 
