@@ -166,8 +166,8 @@ class Analyser:
     def analyse(self, points: Sequence[int], progress: Callable[[int, int], None], seconds: float) -> Analysis | None:
         """Return the analysis, with chances at some of these points and around the key answers.
 
-        Return None if none of the points can be shown. `progress` is called with the number of finished rounds, and that of all. `seconds` is the processor time after
-        which no further round begins.
+        Return None if none of the points can be shown. `progress` is called with the number of finished rounds, and
+        that of all. `seconds` is the processor time after which no further round begins.
         """
         until = time.process_time() + seconds
         found = [one for one in spread(points, MOST_POINTS) if self.position(one) is not None]
