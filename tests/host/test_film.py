@@ -155,7 +155,7 @@ async def test_a_film_that_is_drawn_while_somebody_is_forgotten_is_not_kept(
     harness: Harness, drawn: list[FilmRequest], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await finished(harness)
-    before = vars(background_work)["run_once"]
+    before: Callable[..., Awaitable[bytes | None]] = vars(background_work)["run_once"]
 
     async def forgets(module: str, request: FilmRequest, progress: Progress) -> bytes | None:
         found = await before(module, request, progress)
@@ -172,7 +172,7 @@ async def test_nobody_gets_a_film_of_a_table_that_they_may_no_longer_see(
     harness: Harness, drawn: list[FilmRequest], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await finished(harness)
-    before = vars(background_work)["run_once"]
+    before: Callable[..., Awaitable[bytes | None]] = vars(background_work)["run_once"]
 
     async def deletes(module: str, request: FilmRequest, progress: Progress) -> bytes | None:
         found = await before(module, request, progress)

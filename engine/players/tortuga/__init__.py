@@ -118,8 +118,8 @@ CLEAR = 2.0
 by chance.
 """
 
-PLAYOUT_TRUST = 0.4
-"""The weight of playouts in chances to win that made these fit the results of 40 games best. In playouts all seats know
+PLAYOUT_TRUST = 0.5
+"""The weight of playouts in chances to win that made these fit the results of 55 games best. In playouts all seats know
 all loyalties, so they are too sure of the winner.
 """
 
