@@ -34,10 +34,10 @@ QUIET = discord.AllowedMentions.none()
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What a worker process does for a person.
+    """A request to a worker process, made for a person.
 
-    `module` is that of the process, and `request` what it reads. `begun` is what the person is told first, and
-    `progress` returns what they are told later, from the number of parts that are done and that of all. `kept` returns
+    `module` is that of the process, and `request` what it reads. `begun` is told to the person first.
+    `progress` returns the later words, from the number of parts that are done and that of all. `kept` returns
     what was found for somebody else meanwhile, or None. `table` is the code of the table.
     """
 

@@ -1,5 +1,6 @@
-"""Render the analysis of a finished game: its chart, the answers that changed the chances most, and the lines of them
-in the replay and on the result card.
+"""Render the analysis of a finished game: its chart, and the answers that changed the chances most.
+
+The replay, the result card and the details of a result have lines of it.
 """
 
 from __future__ import annotations
@@ -143,8 +144,8 @@ def _label(replay: Replay, key: KeyAnswer, given: Answer, value: Value, tell: Sa
 def replay_lines(replay: Replay, analysis: Analysis | None, side: Side, before: int, answers: int, tell: Say) -> str:
     """Return the lines of the analysis below a step of a replay. Return "" without an analysis.
 
-    The step shows the game after `answers`, and the step before it after `before` answers. What a seat chose is told
-    only if the replay shows everything, or if it is the reader's own seat.
+    The step shows the game after `answers`, and the step before it after `before` answers. The choice of a
+    seat is told only if the replay shows everything, or if it is the reader's own seat.
     """
     if analysis is None:
         return ""

@@ -42,8 +42,8 @@ SECONDS = 60.0
 REFINED = 8
 """The number of stretches between two points in which every answer is looked at: those with the greatest changes."""
 TRIED, ROUGH, FINE = 8, 16, 80
-"""The number of answers that are candidates for key answers, the number of playouts that choose them, and the number
-of new playouts that measure their change."""
+"""The number of candidates for key answers, that of the playouts that choose them, and that of new playouts that
+measure them."""
 MOST_KEY_ANSWERS = 3
 ERRORS = 2.0
 """The number of standard errors from which a change counts, and of which a range has as many on each side."""
