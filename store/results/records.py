@@ -37,8 +37,8 @@ async def beat_record(w: Transaction, row: RecordRow, *, least: bool) -> None:
 class HeldRecord(NamedTuple):
     """A record with its holder's name and the time at which the game ended.
 
-    The holder is None if the value belongs to the whole table. «Sailor» is a person who does
-    not want to be listed, or whom the moderators exclude from the tables of the server.
+    The holder is None if the value belongs to the whole table. A person who does not want to be listed is «Sailor». So
+    is one whom the moderators exclude from the tables of the server.
     """
 
     row: RecordRow
