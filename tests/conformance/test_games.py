@@ -47,7 +47,7 @@ OFTEN, OFTEN_SOAKING = 0.15, 1.0
 checked in addition to `SHARE`."""
 CLOSELY = 2
 """Number of games that are saved, restored and undone at every answer."""
-DRAWN = 3
+DRAWN = 2
 """Number of games of which pictures are drawn, at `EACH` moments and at every new kind of animation."""
 EACH = 3
 PIECES = 12
