@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from engine.text import Text
-from renderers import image_cache, renderer_for
+from renderers import renderer_for
 from renderers.arrr import player_areas
 from renderers.drawing import disc
 from renderers.kit import panels
@@ -21,6 +21,7 @@ from renderers.text_shortening import short_names
 from renderers.yarr import tabletop as yarr_tabletop
 from tests.ledger import rule
 from tests.renderers.arrr import views as arrr_views
+from tests.renderers.drawn_words import forget_sprites
 from tests.renderers.late_positions import crowded_seas, late_positions
 from tests.renderers.overlaps import collisions
 from tests.renderers.visible_words import Seen, reading
@@ -33,13 +34,13 @@ PERMANENTS = ("ships-cat.1", "ships-cat.2", "saint-elmos-fire.1", "wet-powder.1"
 
 def seen_in(key: str, positions: Iterable[tuple[Any, Frame]]) -> Iterator[list[Seen]]:
     """Yield the words and icons of the picture of each position. Sprites are drawn anew once and followed then."""
-    image_cache.clear()
+    forget_sprites()
     with reading(icons=True) as seen:
         for view, frame in positions:
             renderer_for(key).table(view, frame)
             yield seen
             seen.clear()
-    image_cache.clear()
+    forget_sprites()
 
 
 def covered(key: str, positions: Iterable[tuple[Any, Frame]]) -> dict[int, list[tuple[str, str]]]:
