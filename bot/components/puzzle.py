@@ -22,7 +22,7 @@ from bot.views.puzzle import (
     month_lines,
     puzzle_renderer,
     render_puzzle,
-    streak_words,
+    streak_lines,
 )
 from engine.text import text
 from store.results.puzzles import (
@@ -133,7 +133,7 @@ async def show_puzzles(click: Click) -> None:
             lines.append(f"- {spoken.say(found if mine[row.id].found else missed)}")
         else:
             buttons.append(ui.Button(label=clip(title, 80), custom_id=custom_ids.to_show_puzzle(row.id)))
-    lines.append(spoken.say(streak_words(streak(rows, mine, now))))
+    lines += streak_lines(streak(rows, mine, now), spoken.say)
     lines += month_lines(await month_list(store, await store.server(guild), now), spoken)
     controls = [ui.ActionRow(*buttons)] if buttons else []
     await reply(click, framed(ui.TextDisplay("\n".join(lines)), *controls))

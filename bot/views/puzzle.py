@@ -182,14 +182,15 @@ def answer_lines(loaded: LoadedPuzzle, tell: Say, answer: str, days: int) -> lis
     found = answer in loaded.puzzle.best
     said = text("✅ You found the best answer.") if found else text("❌ Another answer is better.")
     mine = [] if found else [tell(text("You answered: {answer}.", answer=_label(loaded, answer, tell)))]
-    return [heading(tell, said), *mine, *reason_lines(loaded, tell, answer), tell(streak_words(days))]
+    return [heading(tell, said), *mine, *reason_lines(loaded, tell, answer), *streak_lines(days, tell)]
 
 
-def streak_words(days: int) -> Text:
-    """Return the sentence with the number of days in a row on which a person found a puzzle."""
-    return plural(
+def streak_lines(days: int, say: Say) -> list[str]:
+    """Return the line with the number of days in a row on which a person found a puzzle, or none for 0."""
+    said = plural(
         "You have found a puzzle on {n} day in a row.", "You have found a puzzle on {n} days in a row.", n=days
     )
+    return [say(said)] if days else []
 
 
 def found_words(answered: int, found: int) -> Text:
