@@ -66,7 +66,7 @@ class PuzzleDelivery:
             self._task = asyncio.create_task(self._deliver_due())
 
     def stop(self) -> None:
-        """Cancel the running task, if there is one. What it has not delivered is due again after the next start."""
+        """Cancel the running task, if there is one. Undelivered puzzles are due again after the next start."""
         if self._task is not None:
             self._task.cancel()
 
