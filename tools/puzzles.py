@@ -50,6 +50,8 @@ TRIES = 20
 """How often the heuristics answer, to find how often they find the best option."""
 FOUND_BY_NEWCOMERS = 1 / 3
 """The most puzzles of a game, as a share, that a newcomer finds on average (`Puzzle.newcomer`)."""
+ALIKE = 1 / 3
+"""The most puzzles of a game, as a share, that have the same best answer to the same question."""
 A_GAME = 3
 """The most puzzles from one game."""
 APART = 8
@@ -179,13 +181,19 @@ def played(game: str, kept: Sequence[Puzzle], random: Random) -> Iterator[Puzzle
 
 
 def _fits(table: Table[Any], seat: int, best: Answering, kept: Sequence[Puzzle], random: Random) -> bool:
-    """Return True if newcomers still find few enough puzzles with this one, whose best answer is `best`."""
+    """Return True if this puzzle, whose best answer is `best`, is neither too easy nor too like the others."""
     asked = next(one.choice for one in table.open[seat] if one.choice.name == best[0])
-    if not isinstance(asked, PickOne):
+    alike = sum(one.name == best[0] and _stem(one.best[0]) == _stem(best[1]) for one in kept)
+    if not isinstance(asked, PickOne) or alike > len(kept) * ALIKE:
         return False
     good = _good_finds(table.game.key, table.view(seat), [one.choice for one in table.open[seat]], asked, best, random)
     newcomer = (good + 1 / len(asked.options)) / 2
     return mean([*(one.newcomer for one in kept), newcomer]) <= FOUND_BY_NEWCOMERS
+
+
+def _stem(value: object) -> str:
+    """Return an answer without the number of its card: “give:mutiny” for “give:mutiny.2”."""
+    return str(value).rpartition(".")[0] or str(value)
 
 
 def main() -> None:
