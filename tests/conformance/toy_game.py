@@ -266,24 +266,6 @@ def toy(fault: str = "") -> Game[ToyState]:
         lines = [text("Below all lay {card}", card=card(one)) for one in state.pile[:1] if fault == "last words"]
         return Outcome(text("The end"), groups[0], groups[:1] if fault == "ranking" else groups, tuple(lines))
 
-    def given(state: ToyState, viewer: int | None) -> list[str]:
-        if viewer is None:
-            return []
-        one, neighbour = state.passed[viewer], state.hands[(viewer + 1) % len(state.hands)]
-        return [one] if one in neighbour else []
-
-    def inferable_pieces(state: ToyState, viewer: int | None) -> dict[str, list[str]]:
-        found = given(state, viewer)
-        return {"TOY-9" if fault == "rule" else "TOY-2": found} if found else {}
-
-    def interchangeable_pieces(state: ToyState, viewer: int | None) -> list[list[str]]:
-        if fault == "nothing hidden":
-            return []
-        others = [one for seat, hand in enumerate(state.hands) if seat != viewer for one in hand]
-        worked_out = given(state, viewer) if fault != "inferable_pieces" else []
-        group = [one for one in state.pile + others if one not in worked_out]
-        return [[one] for one in group] if fault == "alone" else [group]
-
     def pieces(state: ToyState) -> list[str]:
         if fault == "nothing hidden":
             return []
@@ -304,11 +286,9 @@ def toy(fault: str = "") -> Game[ToyState]:
         steps=steps,
         view=view,
         outcome=outcome,
-        interchangeable_pieces=interchangeable_pieces,
         pieces=pieces,
         reference={one: Reference(card(one), text("A card"), one) for one in DECK},
         choice_labels=dict.fromkeys(("turn", "swap", "lay", "bid", "speak", "sea", "shout"), text("a turn")),
-        inferable_pieces=inferable_pieces,
         askable_actions=askable_actions,
         auto_answers=(*FORCED, AutoAnswer("quiet", text("Pass nothing without c01"), on_by_default=True), TOLD),
         auto_answer=auto_answer,
