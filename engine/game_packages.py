@@ -24,7 +24,7 @@ from typing import Any
 from engine.text import Text
 
 GROUP = "quarterdeck.games"
-API = (1, 0)
+API = (2, 0)
 """The version of `engine.api`. A package for another major version, or for a later minor one, is not loaded."""
 OWN = {"pictures": "renderers.{key}", "players": "engine.players.{key}", "advice": "engine.players.advice.{key}"}
 """The modules of a game under `engine.games`, by the part of the game. `{key}` stands for the game's key."""

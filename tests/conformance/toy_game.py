@@ -57,9 +57,7 @@ def toy(fault: str = "") -> Game[ToyState]:
         each = [AgendaEntry("turn", (seat,)) for seat in reversed(range(seats))]
         rest = [AgendaEntry(name) for name in ("finish", "sea", "speak", "lay", "bid", "roll", "swap")]
         cups: list[list[int]] = [[] for _ in range(seats)]
-        return kind(
-            [*rest, *each, *each], hands, pile, fault == "idle option" or options.end == "few", [""] * seats, cups
-        )
+        return kind([*rest, *each, *each], hands, pile, options.goal == "few", [""] * seats, cups)
 
     def shouts(play: Play[ToyState]) -> Asks:
         if fault == "who is asked":
@@ -261,7 +259,7 @@ def toy(fault: str = "") -> Game[ToyState]:
     def outcome(state: ToyState) -> Outcome | None:
         if not state.over:
             return None
-        sizes = sorted({len(hand) for hand in state.hands}, reverse=not state.few)
+        sizes = sorted({len(hand) for hand in state.hands}, reverse=not state.few and fault != "idle option")
         groups = tuple(tuple(s for s, hand in enumerate(state.hands) if len(hand) == size) for size in sizes)
         lines = [text("Below all lay {card}", card=card(one)) for one in state.pile[:1] if fault == "last words"]
         return Outcome(text("The end"), groups[0], groups[:1] if fault == "ranking" else groups, tuple(lines))

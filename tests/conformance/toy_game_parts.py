@@ -18,7 +18,7 @@ ENDS: dict[str, Text] = {"few": text("fewest cards win"), "many": text("most car
 
 
 class ToyOptions(BaseModel):
-    end: Annotated[Literal["few", "many"], Described(text("End"), ENDS)] = "few"
+    goal: Annotated[Literal["few", "many"], Described(text("End"), ENDS)] = "few"
 
 
 @dataclass(slots=True, unsafe_hash=True)

@@ -24,8 +24,8 @@ class SkeletonState:
 
     agenda: Annotated[list[AgendaEntry], ALL]
     chest: Annotated[int, ALL]
-    pile: Annotated[list[str], NOBODY.pieces("S-4")]
-    charms: Annotated[list[str], OWNER.until("winners").pieces("S-4")]
+    pile: Annotated[list[str], NOBODY.pieces("SKEL-2")]
+    charms: Annotated[list[str], OWNER.until("winners").pieces("SKEL-2")]
     coins: Annotated[list[int], ALL]
     on_turn: Annotated[int | None, ALL] = None
     last: Annotated[int | None, ALL] = None
