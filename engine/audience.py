@@ -38,8 +38,10 @@ class Lot(NamedTuple):
 
 
 Lots = Callable[[Any, int | None, Sequence[tuple[Path, str]]], Sequence[Lot]]
-"""Function that returns the lots of hidden pieces, in order. Its parameters are the state, the viewer (a seat, or None
-for an onlooker), and the path and the id of each piece that is hidden from this viewer."""
+"""Function that returns the lots of hidden pieces, in order.
+
+Its parameters are the state, the viewer (a seat, or None for an onlooker), and a pair of path and id for each piece
+that is hidden from this viewer."""
 
 
 class Kind(StrEnum):

@@ -69,7 +69,10 @@ class Reads:
         return any(
             isinstance(node, ast.Attribute)
             and node.attr == name
-            and not any((name, str(page), line) in self.copied for line in range(node.lineno, node.end_lineno + 1))
+            and not any(
+                (name, str(page), line) in self.copied
+                for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
+            )
             for page in home(game).rglob("*.py")
             for node in ast.walk(ast.parse(page.read_text("utf-8")))
         )
@@ -78,8 +81,8 @@ class Reads:
 def idle_options(game: Game[Any], played: Iterator[Setting], monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the options that change nothing. As few games are played as necessary.
 
-    An option matters if some rule reads it in a game of `played`, or if only a rule reads it that is too rare for these
-    games. The others matter if games with their values differ in a question, a report or the winners.
+    An option matters if some rule reads it in a game of `played`, or if a rule would read it that is too rare for
+    these games. The others matter if games with their values differ in a question, a report or the winners.
     """
     reads, left = Reads(), set(described(game.options))
     watched, first = reads.watch(game), [*itertools.islice(played, READ)]

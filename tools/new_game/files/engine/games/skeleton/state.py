@@ -19,7 +19,8 @@ class SkeletonState:
     - `last`: the seat that took the last coin, or None
 
     Continue here: the engine copies and stores this state, and nothing else lasts from one step to the next. A hidden
-    value that is no piece declares its possible values: `OWNER.of(1, 2, 3, 4, 5, 6)`.
+    value that is no piece declares its possible values: `OWNER.of(1, 2, 3, 4, 5, 6)`. A field of pieces names the rule
+    that lists them.
     """
 
     agenda: Annotated[list[AgendaEntry], ALL]
