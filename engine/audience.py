@@ -40,8 +40,8 @@ class Lot(NamedTuple):
 Lots = Callable[[Any, int | None, Sequence[tuple[Path, str]]], Sequence[Lot]]
 """Function that returns the lots of hidden pieces, in order.
 
-Its parameters are the state, the viewer (a seat, or None for an onlooker), and a pair of path and id for each piece
-that is hidden from this viewer."""
+Its parameters are the state, the viewer (a seat, or None for an onlooker), and the pieces that are hidden from this
+viewer. Each piece is a pair of its path and its id."""
 
 
 class Kind(StrEnum):
@@ -201,10 +201,27 @@ def audiences(kind: Any) -> Mapping[str, Audience]:
     return found
 
 
-def leaves(state: Any, viewer: int | None, wanted: Callable[[Audience], Any] = lambda audience: True) -> Iterator[Leaf]:
+def _any_audience(audience: Audience) -> bool:
+    return True
+
+
+def leaves(state: Any, viewer: int | None, wanted: Callable[[Audience], Any] = _any_audience) -> Iterator[Leaf]:
     """Yield the single values of a state, for this viewer: a seat, or None for an onlooker.
 
-    `wanted` returns True for the audiences of the fields whose values are yielded.
+    `wanted` returns True for the audiences of the fields whose values are yielded. Pass a function of a module, since
+    the fields are cached by it.
+    """
+    for path, value, known, audience in branches(state, viewer, wanted):
+        if isinstance(value, (list, dict, tuple)):
+            yield from single_values(value, path, known, audience)
+        else:
+            yield Leaf(path, value, known, audience)
+
+
+def branches(state: Any, viewer: int | None, wanted: Callable[[Audience], Any]) -> Iterator[Leaf]:
+    """Yield the largest values that a viewer knows as a whole or not at all: whole fields, or the entries of a field.
+
+    The parameters are those of `leaves`. A hand of cards is one value, so this is several times faster.
     """
     yield from _fields(state, state, viewer, (), None, wanted)
 
@@ -216,7 +233,7 @@ def known(state: Any, viewer: int | None) -> dict[Path, Any]:
 
 def hidden(state: Any, viewer: int | None) -> list[Leaf]:
     """Return the values of a state that this viewer (a seat, or None for an onlooker) may not know."""
-    return [leaf for leaf in leaves(state, viewer, lambda audience: audience.kind is not Kind.ALL) if not leaf.known]
+    return [leaf for leaf in leaves(state, viewer, _is_not_all) if not leaf.known]
 
 
 def _is_public(state: Any, part: Any, audience: Audience) -> bool:
@@ -273,25 +290,39 @@ def _parts(hint: Any) -> Iterator[type[Any]]:
         yield hint
 
 
+@cache
+def _fields_of_interest(kind: Any, wanted: Callable[[Audience], Any]) -> tuple[tuple[str, Audience], ...]:
+    """Return the fields with a wanted audience by name, and those whose parts have such fields."""
+    hints = _hints(kind)
+    return tuple(
+        (name, audience)
+        for name, audience in audiences(kind).items()
+        if (
+            any(_fields_of_interest(part, wanted) for part in _parts(hints[name]))
+            if audience.kind is Kind.PARTS
+            else wanted(audience)
+        )
+    )
+
+
+def _is_not_all(audience: Audience) -> bool:
+    return audience.kind is not Kind.ALL
+
+
 def _fields(
     state: Any, part: Any, viewer: int | None, path: Path, owner: int | None, wanted: Callable[[Audience], Any]
 ) -> Iterator[Leaf]:
-    for name, audience in audiences(part.__class__).items():
+    for name, audience in _fields_of_interest(part.__class__, wanted):
         value, here = getattr(part, name), (*path, name)
         if audience.kind is Kind.PARTS:
             yield from _each_part(state, value, viewer, here, owner, wanted)
             continue
-        if not wanted(audience):
-            continue
         known = knows(state, part, audience, value, viewer, owner)
         if isinstance(known, bool):
-            if isinstance(value, (list, dict, tuple)):
-                yield from _all(value, here, known, audience)
-            else:
-                yield Leaf(here, value, known, audience)
+            yield Leaf(here, value, known, audience)
         else:
             for (place, entry), one in zip(_entries(value), known, strict=True):
-                yield from _all(entry, (*here, place), one, audience)
+                yield Leaf((*here, place), entry, one, audience)
 
 
 def _each_part(
@@ -321,12 +352,12 @@ def _entries(value: Any) -> Iterator[tuple[str | int, Any]]:
     yield from value.items() if isinstance(value, dict) else enumerate(value)
 
 
-def _all(value: Any, path: Path, known: bool, audience: Audience) -> Iterator[Leaf]:
+def single_values(value: Any, path: Path, known: bool, audience: Audience) -> Iterator[Leaf]:
     """Yield the single values within a field that has one audience. `known`: True if the viewer may know them."""
     if isinstance(value, (list, dict, tuple)) and not hasattr(value, "_fields"):
         for place, entry in _entries(value):
             if isinstance(entry, (list, dict, tuple)):
-                yield from _all(entry, (*path, place), known, audience)
+                yield from single_values(entry, (*path, place), known, audience)
             else:  # most are single values: a generator for each takes longer than the rest
                 yield Leaf((*path, place), entry, known, audience)
     else:

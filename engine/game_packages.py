@@ -136,8 +136,8 @@ def _game(entry: EntryPoint) -> Any:
         raise Unusable("best_seats must be between least_seats and most_seats")
     if game.most_seats > MOST_SEATS:
         raise Unusable(
-            f"it has up to {game.most_seats} seats, and a game may have {MOST_SEATS}, because the table and all hands "
-            "must fit into one message: Discord accepts 10 files"
+            f"it has up to {game.most_seats} seats, and a game may have {MOST_SEATS}: Discord accepts 10 files in a "
+            "message, the table and all hands"
         )
     return game
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.audience import Lot, Lots, Path, leaves
+from engine.audience import NOBODY, Audience, Lot, Lots, Path, branches, single_values
 
 
 def interchangeable_pieces(state: Any, viewer: int | None) -> list[list[str]]:
@@ -35,14 +35,25 @@ def _lots(state: Any, viewer: int | None) -> dict[Lot, list[str]]:
     """Return all pieces that are hidden from the viewer, by their lot."""
     located: dict[str, Lot] = {}
     lying: dict[str | Lots, list[tuple[Path, str]]] = {}
-    for leaf in leaves(state, viewer, lambda audience: audience.lots or audience.locates):
-        if leaf.known and leaf.audience.locates:
-            located[leaf.value] = Lot(leaf.audience.locates, inferred=True)
-        elif not leaf.known and leaf.audience.lots and leaf.value:
-            lying.setdefault(leaf.audience.lots, []).append((leaf.path, leaf.value))
+    for path, value, known, audience in branches(state, viewer, _says_where_pieces_are):
+        if known and audience.locates:
+            located |= dict.fromkeys((piece for _, piece in _pieces(path, value)), Lot(audience.locates, inferred=True))
+        elif audience.lots and not known:
+            lying.setdefault(audience.lots, []).extend(_pieces(path, value))
     found: dict[Lot, list[str]] = {}
     for lots, hidden in lying.items():
         drawn = [Lot(lots)] * len(hidden) if isinstance(lots, str) else lots(state, viewer, hidden)
         for (_, piece), lot in zip(hidden, drawn, strict=True):
             found.setdefault(located.get(piece, lot), []).append(piece)
     return found
+
+
+def _says_where_pieces_are(audience: Audience) -> bool:
+    return audience.lots is not None or bool(audience.locates)
+
+
+def _pieces(path: Path, value: Any) -> list[tuple[Path, str]]:
+    """Return the path and the id of each piece in a value of a state. `path` leads to the value."""
+    if isinstance(value, list) and not (value and isinstance(value[0], (list, dict, tuple))):  # most are lists of cards
+        return [((*path, place), piece) for place, piece in enumerate(value) if piece]
+    return [(leaf.path, leaf.value) for leaf in single_values(value, path, False, NOBODY) if leaf.value]

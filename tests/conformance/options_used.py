@@ -81,8 +81,8 @@ class Reads:
 def idle_options(game: Game[Any], played: Iterator[Setting], monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the options that change nothing. As few games are played as necessary.
 
-    An option matters if some rule reads it in a game of `played`, or if a rule would read it that is too rare for
-    these games. The others matter if games with their values differ in a question, a report or the winners.
+    An option matters if some rule reads it in a game of `played`, or if a rule reads it that is too rare for these
+    games. The others matter if games with their values differ in a question, a report or the winners.
     """
     reads, left = Reads(), set(described(game.options))
     watched, first = reads.watch(game), [*itertools.islice(played, READ)]
