@@ -298,7 +298,7 @@ def _fields_of_interest(kind: Any, wanted: Callable[[Audience], Any]) -> tuple[t
         (name, audience)
         for name, audience in audiences(kind).items()
         if (
-            any(_fields_of_interest(part, wanted) for part in _parts(hints[name]))
+            any(_fields_of_interest(part, wanted) for part in _parts(hints[name]))  # type: ignore[arg-type]
             if audience.kind is Kind.PARTS
             else wanted(audience)
         )
