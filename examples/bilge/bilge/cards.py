@@ -69,7 +69,7 @@ WEATHER = {card.id: card for card in (
     Weather("shoal",    card_text("weather", "Grazed shoal"),  "rum",   8, 4, "sea-cliff"),
 )}  # fmt: skip
 
-ICONS = {card.id: card.icon for card in (*MOTIVES.values(), *WEATHER.values())}
+ICONS = {key: card.icon for key, card in MOTIVES.items()} | {key: card.icon for key, card in WEATHER.items()}
 
 
 def card_name(card: str) -> Text:

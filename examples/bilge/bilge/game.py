@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from bilge.achievements import ACHIEVEMENTS
 from bilge.cards import MOTIVES, REFERENCE, TALLIES, WEATHER
 from bilge.game_options import BilgeOptions
-from bilge.records import RECORDS
 from bilge.state import BilgeState, scaled
 from bilge.state_changes import scores
 from bilge.steps import LABELS, step
@@ -17,19 +15,10 @@ from engine.api import AgendaEntry, Arg, AskableAction, Chance, Game, Outcome, R
 
 def setup(options: BilgeOptions, seats: int, seating: Sequence[int], chance: Chance) -> BilgeState:
     """Return the state of a new game, before its first step (B-1)."""
-    return BilgeState(
-        agenda=[AgendaEntry("begin")],
-        brim=scaled(8 if options.hull == "sound" else 6, seats),
-        watches=options.watches,
-        deck=[*WEATHER],
-        box=[*MOTIVES],
-        motives=[],
-        aboard=[0] * seats,
-        ashore=[0] * seats,
-        orders=[],
-        tallies=[[0] * len(TALLIES) for _ in range(seats)],
-        past=[],
-    )
+    brim = scaled(8 if options.hull == "sound" else 6, seats)
+    tallies = [[0] * len(TALLIES) for _ in range(seats)]
+    return BilgeState([AgendaEntry("begin")], brim, options.watches, [*WEATHER], [*MOTIVES], [0] * seats, [0] * seats,
+                      tallies)  # fmt: skip
 
 
 def outcome(state: BilgeState) -> Outcome | None:
@@ -40,31 +29,21 @@ def outcome(state: BilgeState) -> Outcome | None:
     groups = [[seat for seat, won in enumerate(points) if won == level] for level in sorted(set(points), reverse=True)]
     names: list[Arg] = [Who(seat) for seat in state.winners]
     if state.sunk:
-        reason = plural("The ship sank. {names} saved the most.", "The ship sank. {names} saved the most.",
-                        n=len(names), names=names)  # fmt: skip
+        reason = text("The ship sank. Most coins: {names}.", names=names)
     else:
-        reason = plural("The ship is in port. {names} has the most.", "The ship is in port. {names} have the most.",
-                        n=len(names), names=names)  # fmt: skip
-    return Outcome(
-        reason=reason,
-        winners=state.winners,
-        ranking=tuple(tuple(group) for group in groups),
-        lines=tuple(
-            plural("{who}: {n} coin.", "{who}: {n} coins.", n=won, who=Who(seat)) for seat, won in enumerate(points)
-        ),
-    )
+        reason = text("The ship is in port. Most coins: {names}.", names=names)
+    said = [plural("{who}: {n} coin.", "{who}: {n} coins.", n=won, who=Who(seat)) for seat, won in enumerate(points)]
+    return Outcome(reason, state.winners, tuple(tuple(group) for group in groups), tuple(said))
 
 
 def pieces(state: BilgeState) -> list[str]:
     """Return the ids of all cards, wherever they are."""
-    now = [state.now] if state.now else []
-    return [*state.box, *state.motives, *state.deck, *now, *state.past]
+    return [*state.box, *state.motives, *state.deck, *filter(None, [state.now]), *state.past]
 
 
 def askable_actions(state: BilgeState, seat: int) -> list[AskableAction]:
     """Return the actions of a seat, possible or not, that it may ask about."""
-    labels = LABELS | {"collar": text("Collar somebody")}
-    return [AskableAction(order, label, ("order",)) for order, label in labels.items()]
+    return [AskableAction(order, label, ("order",)) for order, label in LABELS.items()]
 
 
 def reason_unavailable(state: BilgeState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
@@ -95,6 +74,4 @@ GAME: Game[BilgeState] = Game(
     reason_unavailable=reason_unavailable,
     score=lambda state: tuple(state.ashore),
     moments=frozenset({"A new watch: {card}."}),
-    records=RECORDS,
-    achievements=ACHIEVEMENTS,
 )

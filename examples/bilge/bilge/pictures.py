@@ -4,76 +4,42 @@ from __future__ import annotations
 
 from bilge.cards import ICONS, KINDS, WEATHER, card_name, card_rules
 from bilge.state import boat_share, scaled
+from bilge.steps import LABELS, SIGNS
 from bilge.view import BilgeView
 from engine.api import Arg, Text, Who, plural, text
-from renderers.api import (
-    INK,
-    PAPER,
-    SEA,
-    Frame,
-    Picture,
-    edge,
-    kit,
-    opening,
-    panel,
-    stamp,
-    story,
-    waited,
-    waiting,
-    write,
-)
+from renderers.api import FOAM, INK, PAPER, Frame, Picture, kit, opening, panel, stamp, story, waited, waiting, write
 
 TITLE = text("Bilge")
-SIGNS = {"pump": "water", "plunder": "chest", "row": "sailboat", "collar": "fist"}
-DID = {
-    "pump": text("pumped"),
-    "plunder": text("plundered"),
-    "row": text("rowed"),
-    "collar": text("collared"),
-}
+HULL = (430, 130, 770, 440)
+"""The box of the hull in pixels. It fills from below."""
 
 
 def table(view: BilgeView, frame: Frame) -> Picture:
     """Return the picture of the table, with only what everybody may know."""
-    over, seats = bool(view.winners), _waited(view, frame)
-    plates = [
-        kit.Plate(
-            gold=seat in seats or seat in view.winners,
-            sign="win" if seat in view.winners else SIGNS[_did(view, seat)] if view.orders and not over else "",
-            count=str(view.points[seat] if over else view.ashore[seat]),
-            line=_motive(view, frame, seat) or frame.say(text("Aboard: {n}", n=view.aboard[seat])),
-        )
-        for seat in range(len(view.ashore))
-    ]
+    over = bool(view.winners)
+    plates = [_plate(view, frame, seat) for seat in range(len(view.ashore))]
     picture, _ = kit.tabletop(frame, TITLE, _about(view), plates, _said(view, frame), over=over)
-    left, top, right, bottom = 440, 130, 760, 440
-    panel(picture, (left, top, right, bottom), fill=PAPER, opacity=0.95)
-    level = top + 10 + (bottom - top - 20) * max(0, view.brim - view.water) // view.brim
+    left, top, right, bottom = HULL
+    panel(picture, HULL, fill=PAPER, opacity=1)
+    level = bottom - (bottom - top - 20) * min(view.water, view.brim) // view.brim
     if view.water:
-        panel(picture, (left + 8, level, right - 8, bottom - 8), fill=SEA[0], opacity=1, radius=8)
-    edge(picture, (left, top, right, bottom), INK, width=8)
+        panel(picture, (left, level, right, bottom), fill=FOAM, opacity=1)
     stamp(picture, "ship-wreck" if view.sunk else "galleon", (600, 215), 130, INK)
     write(picture, (600, 335), f"{view.water}/{view.brim}", INK, 48, align="centre")
-    stamp(picture, ICONS[view.now] if view.now else "fog", (500, 395), 60, INK)
-    stamp(picture, "two-coins", (620, 395), 56, INK)
-    write(picture, (660, 410), str(view.hold), INK, 40)
     if over:
         kit.ending(picture, kit.LOW, frame.say(_winners(view)))
-    else:
+    elif view.now:
+        stamp(picture, ICONS[view.now], (510, 395), 60, INK)
+        stamp(picture, "two-coins", (620, 395), 56, INK)
+        write(picture, (660, 410), str(view.hold), INK, 40)
         kit.caption(picture, kit.LOW, frame.say(_weather(view)))
     return kit.finished(picture, "table.png", [table_words(view, frame)])
 
 
 def private(view: BilgeView, frame: Frame) -> Picture:
     """Return the picture of the viewer's own motive."""
-    mine = _mine(view)
-    picture = kit.hand(
-        mine,
-        lambda card, wide: _face(card, frame, wide),
-        frame,
-        frame.say(text("Your motive")),
-        task=frame.say(_weather(view)),
-    )
+    mine, title, task = _mine(view), frame.say(text("Your motive")), frame.say(_weather(view))
+    picture = kit.hand(mine, lambda card, wide: _face(card, frame, wide), frame, title, task=task)
     return kit.finished(picture, "motive.png", [private_words(view, frame)], spread=kit.spread(mine))
 
 
@@ -86,34 +52,46 @@ def piece(ref: str, frame: Frame) -> Picture:
 def table_words(view: BilgeView, frame: Frame) -> list[str]:
     """Return as sentences everything that the picture `table` shows, the most important first."""
     over = bool(view.winners)
+    ship = text("Water in the ship: {water}. With more than {brim} she sinks.", water=view.water, brim=view.brim)
     lines = opening(frame, TITLE, _about(view), _said(view, frame), over=over)
-    if over:
-        lines.append(frame.say(_winners(view)))
-    lines += [frame.say(_weather(view)), frame.say(_ship(view))]
+    lines += [frame.say(_winners(view) if over else _weather(view)), frame.say(ship)]
     for seat, ashore in enumerate(view.ashore):
+        who, aboard = Who(seat), view.aboard[seat]
         if over:
-            said = plural("{who}: {n} coin.", "{who}: {n} coins.", n=view.points[seat], who=Who(seat))
-        elif view.orders:
-            said = text(
-                "{who}: {n} ashore, {aboard} aboard, last {did}.",
-                who=Who(seat),
-                n=ashore,
-                aboard=view.aboard[seat],
-                did=DID[_did(view, seat)],
-            )
+            said = plural("{who}: {n} coin.", "{who}: {n} coins.", n=view.points[seat], who=who)
         else:
-            said = text("{who}: {n} ashore, {aboard} aboard.", n=ashore, aboard=view.aboard[seat], who=Who(seat))
-        lines.append(" ".join(filter(None, (frame.say(said), _motive(view, frame, seat)))))
+            said = text("{who}: {ashore} ashore, {aboard} aboard.", who=who, ashore=ashore, aboard=aboard)
+        lines.append(f"{frame.say(said)} {_last(view, frame, seat)}".strip())
     return [*lines, *story(frame)]
 
 
 def private_words(view: BilgeView, frame: Frame) -> list[str]:
     """Return as sentences everything that the picture `private` shows."""
-    held = [
+    mine = [
         frame.say(text("Your motive: {motive}. {rules}", motive=card_name(card), rules=card_rules(card)))
         for card in _mine(view)
     ]
-    return [*held, frame.say(_weather(view))]
+    return [*mine, frame.say(_weather(view))]
+
+
+def _plate(view: BilgeView, frame: Frame, seat: int) -> kit.Plate:
+    won, waits = seat in view.winners, seat in waited(frame, None, over=bool(view.winners))
+    if view.winners:
+        line = _last(view, frame, seat)
+        return kit.Plate(gold=won, sign="win" if won else "", count=str(view.points[seat]), line=line)
+    sign = SIGNS[view.orders[seat].partition(":")[0]] if view.orders else ""
+    line = frame.say(text("Aboard: {n}", n=view.aboard[seat]))
+    return kit.Plate(gold=waits, sign=sign, count=str(view.ashore[seat]), line=line)
+
+
+def _last(view: BilgeView, frame: Frame, seat: int) -> str:
+    """Return the sentence about a seat's last order, or at the end about its motive."""
+    motive = view.motives[seat] if view.winners else None
+    if motive:
+        return frame.say(text("Motive: {motive}.", motive=card_name(motive)))
+    if not view.orders:
+        return ""
+    return frame.say(text("Last order: {order}.", order=LABELS[view.orders[seat].partition(":")[0]]))
 
 
 def _face(card: str, frame: Frame, wide: int) -> kit.Sprite:
@@ -125,16 +103,6 @@ def _mine(view: BilgeView) -> tuple[str, ...]:
     return (motive,) if motive else ()
 
 
-def _did(view: BilgeView, seat: int) -> str:
-    return view.orders[seat].partition(":")[0]
-
-
-def _motive(view: BilgeView, frame: Frame, seat: int) -> str:
-    """Return the sentence about a seat's motive at the end of the game, and an empty string before."""
-    motive = view.motives[seat] if view.winners else None
-    return frame.say(text("Motive: {motive}.", motive=card_name(motive))) if motive else ""
-
-
 def _about(view: BilgeView) -> Text:
     return plural("{n} more watch to come", "{n} more watches to come", n=view.watches)
 
@@ -142,21 +110,12 @@ def _about(view: BilgeView) -> Text:
 def _weather(view: BilgeView) -> Text:
     if not view.now:
         return text("The ship lies ready.")
-    card = WEATHER[view.now]
+    card, seats = WEATHER[view.now], len(view.ashore)
     return text(
         "{card}: {leak} water comes in. In the hold: {hold} coins, with {kind}. The boat bears {boat}.",
-        card=card_name(card.id),
-        leak=scaled(card.leak, len(view.ashore)),
-        hold=view.hold,
-        kind=KINDS[card.kind],
-        boat=boat_share(len(view.ashore), 1),
-    )
-
-
-def _ship(view: BilgeView) -> Text:
-    if view.sunk:
-        return text("The ship has sunk: {water} water, and she bore {brim}.", water=view.water, brim=view.brim)
-    return text("Water in the ship: {water}. With more than {brim} she sinks.", water=view.water, brim=view.brim)
+        card=card_name(card.id), leak=scaled(card.leak, seats), hold=view.hold,
+        kind=KINDS[card.kind], boat=boat_share(seats, 1),
+    )  # fmt: skip
 
 
 def _winners(view: BilgeView) -> Text:
@@ -164,9 +123,6 @@ def _winners(view: BilgeView) -> Text:
     return plural("{names} has won!", "{names} have won!", n=len(names), names=names)
 
 
-def _waited(view: BilgeView, frame: Frame) -> frozenset[int]:
-    return waited(frame, None, over=bool(view.winners))
-
-
 def _said(view: BilgeView, frame: Frame) -> Text:
-    return waiting(frame, _waited(view, frame), None, over=bool(view.winners))
+    over = bool(view.winners)
+    return waiting(frame, waited(frame, None, over=over), None, over=over)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated
 
 from engine.api import ALL, NOBODY, OWNER, AgendaEntry
@@ -29,12 +29,12 @@ class BilgeState:
     watches: Annotated[int, ALL]
     deck: Annotated[list[str], NOBODY.pieces("B-3")]
     box: Annotated[list[str], NOBODY.pieces("B-2")]
-    motives: Annotated[list[str], OWNER.until("winners").pieces("B-2")]
     aboard: Annotated[list[int], ALL]
     ashore: Annotated[list[int], ALL]
-    orders: Annotated[list[str], ALL]
     tallies: Annotated[list[list[int]], ALL]
-    past: Annotated[list[str], ALL]
+    motives: Annotated[list[str], OWNER.until("winners").pieces("B-2")] = field(default_factory=list)
+    orders: Annotated[list[str], ALL] = field(default_factory=list)
+    past: Annotated[list[str], ALL] = field(default_factory=list)
     now: Annotated[str, ALL] = ""
     hold: Annotated[int, ALL] = 0
     water: Annotated[int, ALL] = 0

@@ -29,25 +29,19 @@ def deal(play: Bilge) -> None:
 def sight(play: Bilge) -> None:
     """Turn up the weather of the next watch, and put its cargo into the hold (B-4)."""
     state = play.state
-    if state.now:
-        state.past.append(state.now)
+    state.past.extend(filter(None, [state.now]))
     state.now = state.deck.pop()
     state.watches -= 1
     card = WEATHER[state.now]
     cargo = scaled(card.cargo, len(state.aboard))
     state.hold += cargo
     play.begin_group(text("A new watch: {card}.", card=card_name(card.id)), icon=card.icon)
-    play.report(plural("{n} coin of {kind} lies in the hold.", "{n} coins of {kind} lie in the hold.", n=cargo,
-                       kind=KINDS[card.kind]))  # fmt: skip
+    play.report(text("Into the hold: {coins} coins of {kind}.", coins=cargo, kind=KINDS[card.kind]), icon="chest")
 
 
 def mark(state: BilgeState, seat: int, tally: str) -> None:
     """Count one more for a seat (B-10)."""
     state.tallies[seat][TALLIES.index(tally)] += 1
-
-
-def _people(seats: Sequence[int]) -> list[Arg]:
-    return [Who(seat) for seat in seats]
 
 
 def pump(play: Bilge, pumpers: Sequence[int]) -> None:
@@ -56,14 +50,12 @@ def pump(play: Bilge, pumpers: Sequence[int]) -> None:
     state.water = max(0, state.water - PUMP * len(pumpers))
     for seat in pumpers:
         mark(state, seat, "pump")
+    names: list[Arg] = [Who(seat) for seat in pumpers]
+    said = text("{names} pump.", names=names) if pumpers else text("Nobody pumps.")
     if len(pumpers) == 1:
         state.ashore[pumpers[0]] += PURSE
-        play.report(text("{who} pumps alone and gets the purse: {coins} coins.", who=Who(pumpers[0]), coins=PURSE),
-                    icon="water")  # fmt: skip
-    elif pumpers:
-        play.report(text("{names} pump.", names=_people(pumpers)), icon="water")
-    else:
-        play.report(text("Nobody pumps."), icon="water")
+        said = text("{who} pumps alone and gets the purse: {coins} coins.", who=Who(pumpers[0]), coins=PURSE)
+    play.report(said, icon="water")
 
 
 def plunder(play: Bilge, plunderers: Sequence[int], collars: dict[int, int]) -> None:
@@ -76,23 +68,20 @@ def plunder(play: Bilge, plunderers: Sequence[int], collars: dict[int, int]) -> 
     state.hold -= share * len(plunderers)
     for seat in plunderers:
         rivals = [other for other, prey in collars.items() if prey == seat]
-        getter = rivals[0] if len(rivals) == 1 else seat
-        state.aboard[getter] += share
-        if getter == seat:
+        if len(rivals) == 1:
+            state.aboard[rivals[0]] += share
+            mark(state, rivals[0], "collar")
+            said = text("{who} collars {prey}: {coins} coins.", who=Who(rivals[0]), prey=Who(seat), coins=share)
+            play.report(said, icon="fist")
+        else:
+            state.aboard[seat] += share
             mark(state, seat, WEATHER[state.now].kind)
             said = plural("{who} plunders {n} coin.", "{who} plunders {n} coins.", n=share, who=Who(seat))
             play.report(said, icon="chest")
-        else:
-            mark(state, getter, "collar")
-            said = plural("{who} collars {prey} and takes {n} coin.", "{who} collars {prey} and takes {n} coins.",
-                          n=share, who=Who(getter), prey=Who(seat))  # fmt: skip
-            play.report(said, icon="fist")
     for seat, prey in collars.items():
-        if prey not in plunderers:
-            play.report(text("{who} lies in wait for {prey}, for nothing.", who=Who(seat), prey=Who(prey)), icon="fist")
-        elif list(collars.values()).count(prey) > 1:
-            play.report(text("{who} is in another's way at the collar of {prey}.", who=Who(seat), prey=Who(prey)),
-                        icon="fist")  # fmt: skip
+        if prey not in plunderers or [*collars.values()].count(prey) > 1:
+            said = text("{who} goes for the collar of {prey}, for nothing.", who=Who(seat), prey=Who(prey))
+            play.report(said, icon="fist")
 
 
 def row(play: Bilge, rowers: Sequence[int]) -> None:
@@ -102,10 +91,10 @@ def row(play: Bilge, rowers: Sequence[int]) -> None:
         coins = min(state.aboard[seat], boat_share(len(state.aboard), len(rowers)))
         state.aboard[seat] -= coins
         state.ashore[seat] += coins
-        play.report(plural("{who} rows {n} coin ashore.", "{who} rows {n} coins ashore.", n=coins, who=Who(seat)),
-                    icon="sailboat")  # fmt: skip
-        if len(rowers) == 1:
-            mark(state, seat, "boat")
+        said = plural("{who} rows {n} coin ashore.", "{who} rows {n} coins ashore.", n=coins, who=Who(seat))
+        play.report(said, icon="sailboat")
+    if len(rowers) == 1:
+        mark(state, rowers[0], "boat")
 
 
 def leak(play: Bilge) -> None:
@@ -128,10 +117,9 @@ def settle(play: Bilge) -> None:
         state.aboard[seat] = 0
     points = scores(state)
     state.winners = tuple(seat for seat in play.seats if points[seat] == max(points))
-    for seat in play.seats:
-        said = plural("{who} was the {motive}: {n} more coin.", "{who} was the {motive}: {n} more coins.",
-                      n=points[seat] - state.ashore[seat], who=Who(seat),
-                      motive=card_name(state.motives[seat]))  # fmt: skip
+    for seat, motive in enumerate(state.motives):
+        more = points[seat] - state.ashore[seat]
+        said = text("{who} was the {motive}: {coins} more.", who=Who(seat), motive=card_name(motive), coins=more)
         play.report(said, icon="peek")
 
 

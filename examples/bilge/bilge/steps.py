@@ -10,7 +10,13 @@ from bilge.state import BilgeState, boat_share
 from bilge.state_changes import PUMP, PURSE, Bilge
 from engine.api import Option, Pace, PickOne, Reason, Steps, Text, Who, legal, plural, text
 
-LABELS = {"pump": text("Pump"), "plunder": text("Plunder the hold"), "row": text("Row ashore")}
+LABELS = {
+    "pump": text("Pump"),
+    "plunder": text("Plunder the hold"),
+    "row": text("Row ashore"),
+    "collar": text("Collar somebody"),
+}
+SIGNS = {"pump": "water", "plunder": "chest", "row": "sailboat", "collar": "fist"}
 NOTHING_ABOARD = Reason("B-7", text("You have nothing aboard to row ashore."))
 
 step = Steps()
@@ -42,39 +48,32 @@ def about(state: BilgeState, seat: int, order: str) -> Text:
 
 def orders(state: BilgeState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
     """Yield each order of a seat as an id, with its option, or with the reason against it."""
-    for order, label in LABELS.items():
+    for order in ("pump", "plunder", "row"):
         barred = order == "row" and not state.aboard[seat]
-        yield order, NOTHING_ABOARD if barred else Option(order, label, about=about(state, seat, order))
+        yield order, NOTHING_ABOARD if barred else Option(order, LABELS[order], about=about(state, seat, order))
     for prey in range(len(state.aboard)):
         if prey != seat:
             hint = text("You get the share of {who}, if {who} plunders.", who=Who(prey))
             yield f"collar:{prey}", Option(f"collar:{prey}", text("Collar {who}", who=Who(prey)), about=hint)
 
 
+def question(state: BilgeState, seat: int) -> PickOne:
+    """Return the secret question for a seat's order."""
+    prompt = text("What do you do in this watch?")
+    options, why = legal(partial(orders, state, seat))
+    ballot = Pace.BALLOT
+    return PickOne("order", prompt, pace=ballot, revisable=True, default="pump", options=options, unavailable=why)
+
+
 @step
 async def watch(play: Bilge) -> None:
     """Let everybody choose an order, all at once and in secret, and carry all of them out (B-4 to B-8)."""
     state = play.state
-    asks = {}
-    for seat in play.seats:
-        options, unavailable = legal(partial(orders, state, seat))
-        asks[seat] = PickOne(
-            name="order",
-            prompt=text("What do you do in this watch?"),
-            pace=Pace.BALLOT,
-            revisable=True,
-            default="pump",
-            options=options,
-            unavailable=unavailable,
-        )
-    answers = await play.ask_all(asks)
+    answers = await play.ask_all({seat: question(state, seat) for seat in play.seats})
     state.orders = [str(answers[seat].value) for seat in play.seats]
     doing = {order: [seat for seat in play.seats if state.orders[seat] == order] for order in LABELS}
-    collars = {
-        seat: int(order.removeprefix("collar:"))
-        for seat, order in enumerate(state.orders)
-        if order.startswith("collar:")
-    }
+    parted = [order.partition(":") for order in state.orders]
+    collars = {seat: int(prey) for seat, (_, _, prey) in enumerate(parted) if prey}
     play.begin_group()
     state_changes.pump(play, doing["pump"])
     state_changes.plunder(play, doing["plunder"], collars)

@@ -6,8 +6,9 @@ import pytest
 
 from bilge.cards import MOTIVES, TALLIES, WEATHER
 from bilge.state import scaled
+from bilge.state_changes import scores
+from bilge_tables import against, at_sea, begun, order
 from engine.api import NotAllowed
-from prepared_tables import against, at_sea, begun, order
 
 rule = pytest.mark.rule
 CREW = ("owner", "cook", "bully", "stoker")
@@ -60,7 +61,7 @@ def test_plunderers_share_the_hold_and_one_share_is_taken() -> None:
     table = at_sea(*CREW, aboard=0, now="calm")
     heard = order(table, "plunder", "plunder", "collar:0", "plunder")
     assert heard[1:4] == [
-        "Seat 3 collars Seat 1 and takes 3 coins.",
+        "Seat 3 collars Seat 1: 3 coins.",
         "Seat 2 plunders 3 coins.",
         "Seat 4 plunders 3 coins.",
     ]
@@ -119,7 +120,7 @@ def test_a_motive_counts_its_marks(motive: str, value: str, marks: int) -> None:
     table = at_sea(motive, "cook", now="calm", aboard=2, hold=4)
     order(table, value, "plunder")
     assert table.state.tallies[0][TALLIES.index(MOTIVES[motive].tally)] == marks
-    assert table.view(None).points[0] == table.state.ashore[0] + marks * MOTIVES[motive].worth
+    assert scores(table.state)[0] == table.state.ashore[0] + marks * MOTIVES[motive].worth
 
 
 @rule("B-11")

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from bilge import pictures
+from bilge.view import view
+from bilge_tables import at_sea, order
 from engine.api import ENGLISH, say
-from prepared_tables import at_sea, order
 from renderers.api import Frame, Renderer
 
 RENDERER: Renderer = pictures
 NAMES = ("Mary", "Anne")
 FRAME = Frame(NAMES, "K2M", say=lambda words: say(words, NAMES, ENGLISH))
-VIEW = at_sea("cook", "owner").view(0)
+VIEW = view(at_sea("cook", "owner").state, 0)
 
 
-@pytest.mark.parametrize("change", [{"water": 5}, {"hold": 3}, {"aboard": (3, 8)}, {"orders": ("pump", "row")}])
-def test_a_change_of_the_view_changes_the_picture_and_its_words(change: dict[str, object]) -> None:
+@pytest.mark.parametrize("change", [{"water": 5, "hold": 3}, {"aboard": (3, 8)}])
+def test_a_change_of_the_view_changes_the_picture_and_its_words(change: dict[str, Any]) -> None:
     before, after = RENDERER.table(VIEW, FRAME), RENDERER.table(replace(VIEW, **change), FRAME)
     assert before.data != after.data
     assert before.alt != after.alt
