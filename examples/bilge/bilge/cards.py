@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.api import Reference, Text, card_text, text
 
 TALLIES = ("pump", "rum", "silk", "spice", "boat", "collar", "port", "sunk")
-"""What is counted for each seat, in the order of `BilgeState.tallies` (B-10)."""
+"""The marks that are counted for each seat, in the order of `BilgeState.tallies` (B-10)."""
 
 
 class Motive(NamedTuple):
