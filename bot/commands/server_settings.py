@@ -23,6 +23,7 @@ from bot.components.serve_interaction_once import write_once
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables import outbox_targets
+from bot.tables.evenings import reschedule_evenings
 from bot.tables.permissions.policy import Action
 from bot.tables.personal_time.time_zones import zone_label, zone_named
 from bot.tables.time_limits.pace import DEFAULT, PACES
@@ -31,6 +32,7 @@ from bot.texts.command_localisation import localised
 from bot.views.choice_components import Say
 from engine.text import Text, card_text, plural, text
 from store.rows import ServerRow
+from store.tables.evenings import evenings_on
 
 TITLE, SAVED = text("Settings of this server"), text("Changes are saved right away.")
 WITHOUT_MANAGE_THREADS = text(
@@ -64,8 +66,10 @@ def add(tree: Tree) -> None:
         guild, store = _guild(click), services_of(click).store
         if zone is not None:
             named = None if personal_time.means_none(zone) else zone_named(zone)
+            evenings = await evenings_on(store, guild.id)
             async with write_once(click) as w:
                 await w.set_server(guild.id, time_zone=named)
+                await reschedule_evenings(w, evenings, named)
         spoken = await language_for(click)
         await reply(click, _page(await store.server(guild.id), guild, spoken, await store.count_open_reports(guild.id)))
 

@@ -16,6 +16,8 @@ from store.schema import (
     answers,
     avoidances,
     bans,
+    evening_people,
+    evenings,
     events,
     guests,
     house_rules,
@@ -124,6 +126,8 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
     kept = await store._rows(
         select(house_rules).where(house_rules.c.user == user).order_by(house_rules.c.game, house_rules.c.name)
     )
+    on_lists = select(evening_people, evenings.c.guild).join(evenings, evenings.c.id == evening_people.c.evening)
+    listed = await store._rows(on_lists.where(evening_people.c.user == user))
     excluded = await store._rows(select(bans.c.guild).where(bans.c.user == user))
     speed = await store._rows(select(answer_speed).where(answer_speed.c.user == user))
     mine = select(results, result_seats).join(result_seats, result_seats.c.result == results.c.id)
@@ -181,6 +185,7 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
         "house_rules": [
             {"game": row.game, "name": row.name, "options": row.options, "players": row.fill_to} for row in kept
         ],
+        "evenings": [{"evening": row.evening, "server": row.guild, "votes_for": row.vote} for row in listed],
         "answer_speed": [{"pace": row.pace, "range": row.range, "turns": row.turns} for row in speed],
         "excluded_in": [row.guild for row in excluded],
         "noted_for_moderators": [dict(row._mapping) for row in await store._rows(noted)],
@@ -216,7 +221,17 @@ async def forget_person(w: Transaction, user: int, now: float) -> None:
     Exclusions and open reports stay. It is also kept that the person had a seat at an open table, or was removed
     from it. Otherwise people could evade an exclusion or removal by a deletion.
     """
-    kinds = ("hand", "watch", "stand_in_notice", "reminder", "lobby_news", "start_time", "summary", "ready_check")
+    kinds = (
+        "hand",
+        "watch",
+        "stand_in_notice",
+        "reminder",
+        "lobby_news",
+        "start_time",
+        "evening_call",
+        "summary",
+        "ready_check",
+    )
     private = [f"{kind}:{user}" for kind in kinds]
     shown = messages.c.target.in_(private)
     for row in await w._query(select(messages).where(shown)):
@@ -228,7 +243,7 @@ async def forget_person(w: Transaction, user: int, now: float) -> None:
     public = select(tables.c.id).where(~tables.c.private)
     await w._run(delete(messages).where(messages.c.target == f"thread_member:{user}", messages.c.table.in_(public)))
     await _keep_away(w, user)
-    for rows in (watchers, persons, avoidances, house_rules, notes, answer_speed):
+    for rows in (watchers, persons, avoidances, house_rules, notes, answer_speed, evening_people):
         await w._run(delete(rows).where(rows.c.user == user))
     await forget_in_results(w, user)
     await forget_achievements(w, user)
@@ -303,7 +318,7 @@ async def delete_left_servers(w: Transaction, before: float) -> int:
     some += await delete_results(w, [results.c.guild.in_(gone)], OLD_AT_ONCE - some) if gone else 0
     if some == OLD_AT_ONCE:
         return some
-    for rows in (bans, moderation_log, house_rules, servers) if gone else ():
+    for rows in (bans, moderation_log, house_rules, evenings, servers) if gone else ():
         await w._run(delete(rows).where(rows.c.guild.in_(gone)))
     return some
 
@@ -324,7 +339,7 @@ async def delete_old_moderation(w: Transaction, before: float) -> None:
 async def servers_with_data(store: StoreReader) -> tuple[set[int], set[int]]:
     """Return two sets of ids: all servers with any stored data, and the servers that the bot has left."""
     known = set()
-    for rows in (tables, servers, bans, moderation_log, house_rules, results):
+    for rows in (tables, servers, bans, moderation_log, house_rules, evenings, results):
         known |= {row.guild for row in await store._rows(select(rows.c.guild).distinct()) if row.guild}
     left = await store._rows(select(servers.c.guild).where(servers.c.left_at.is_not(None)))
     return known, {row.guild for row in left}
