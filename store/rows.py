@@ -33,8 +33,9 @@ class TableRow:
     the table. `friendly`: True if the game does not count for ratings. `host_away`: True if the lobby's host has
     pressed nothing there for an hour. `house_rules`: the name of the server's set of options that the table began with,
     "" for a set of its host, or None for neither. `evening`: the id of the evening for which the lobby was opened, or
-    None. `revision`: the number of moves. A writer names the revision that it has read. `created`, `changed`: the times
-    of its creation and of its last move.
+    None. `call`: what the host wrote in the call for players, "" for nothing, or None if the lobby has no call.
+    `call_seats`: the number of people whom the call wants. `revision`: the number of moves. A writer names the revision
+    that it has read. `created`, `changed`: the times of its creation and of its last move.
     """
 
     id: str
@@ -72,6 +73,8 @@ class TableRow:
     house_rules: str | None = None
     friendly: bool = False
     evening: str | None = None
+    call: str | None = None
+    call_seats: int | None = None
 
     @property
     def quiet(self) -> bool:
@@ -249,8 +252,8 @@ class ServerRow:
 
     Without `allowed_channels`, games are allowed in all of them. Without an `opener_role`, everybody may open tables.
     `left_at`: when the bot was removed from the server. `report_channel`: the channel that announces reports. `rated`:
-    False if no game on the server counts for ratings. `time_zone`: the IANA time zone of its leaderboards' months, None
-    is UTC.
+    False if no game on the server counts for ratings. `time_zone`: the IANA time zone of its leaderboards' months and
+    its evenings, None is UTC. `call_channel`: the channel of calls for players, or None for no calls.
     """
 
     guild: int
@@ -264,6 +267,7 @@ class ServerRow:
     report_channel: int | None = None
     rated: bool = True
     time_zone: str | None = None
+    call_channel: int | None = None
 
 
 class ModerationKind(StrEnum):

@@ -83,6 +83,8 @@ tables = Table(
     Column("host_away", Boolean, nullable=False, default=False, server_default=false()),
     Column("friendly", Boolean, nullable=False, default=False, server_default=false()),
     Column("evening", String, index=True),
+    Column("call", String),
+    Column("call_seats", Integer),
     Column("decision_event", Integer, nullable=False, default=0),
     Column("person_decision_event", Integer, nullable=False, default=0),
     Column("revision", Integer, nullable=False),
@@ -305,6 +307,7 @@ servers = Table(
     Column("report_channel", BigInteger),
     Column("rated", Boolean, nullable=False, default=True, server_default=true()),
     Column("time_zone", String),
+    Column("call_channel", BigInteger),
 )
 
 # How quickly a person took public turns in finished games: numbers of turns by pace and range

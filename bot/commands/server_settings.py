@@ -119,6 +119,15 @@ class ReportsMenu(IdItem[ui.ChannelSelect[Any]], template="settings:reports"):
         await _save(click, report_channel=next((channel.id for channel in self.item.values), None))
 
 
+class CallsMenu(IdItem[ui.ChannelSelect[Any]], template="settings:calls"):
+    """The menu for the channel of calls for players. If none is picked, there are none."""
+
+    action = Action.SERVER_SETTINGS
+
+    async def serve(self, click: Click) -> None:
+        await _save(click, call_channel=next((channel.id for channel in self.item.values), None))
+
+
 class RoleMenu(IdItem[ui.RoleSelect[Any]], template="settings:role"):
     """The menu for the role that may open tables. An empty selection allows everybody."""
 
@@ -222,6 +231,10 @@ def _controls(row: ServerRow, guild: Guild, say: Say) -> list[tuple[Text, ui.Ite
             text("**Reports** of tables are announced in this channel, without saying which table."),
             ReportsMenu(_channels("reports", [row.report_channel], guild, say(text("No channel")))),
         ),
+        (
+            text("**Calls** for players, which people write with /find, are posted in this channel."),
+            CallsMenu(_channels("calls", [row.call_channel], guild, say(text("No channel")))),
+        ),
     ]
 
 
@@ -271,4 +284,4 @@ def _preselected(
     return [SelectDefaultValue(id=one, type=kind) for one in ids if one is not None and get(one)]
 
 
-ITEMS = (SettingMenu, ChannelsMenu, ReportsMenu, RoleMenu, *moderator_panel.ITEMS)
+ITEMS = (SettingMenu, ChannelsMenu, ReportsMenu, CallsMenu, RoleMenu, *moderator_panel.ITEMS)

@@ -164,10 +164,10 @@ async def leave(click: Click, row: TableRow, argument: str, typed: Sequence[str]
 async def take_over(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Become the host of a lobby whose host is away. Raises `UserError` if the person hosts too many lobbies."""
     if click.user.id != row.host:
-        row.host = click.user.id
+        row.host, row.call = click.user.id, "" if row.call else row.call  # the words were those of the old host
         async with lobby_change(click, row) as w:
             await check_host_quota(w, click.user.id)
-            await w.set_table(row.id, host=row.host)
+            await w.set_table(row.id, host=row.host, call=row.call)
             await watch_host(w, row, services_of(click).time.wall())
     await show_lobby(click, row)
 

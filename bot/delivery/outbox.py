@@ -74,6 +74,7 @@ ORDER = (
     outbox_targets.LOBBY,
     outbox_targets.READY_CHECK,
     outbox_targets.REPORT,
+    outbox_targets.CALL,
     outbox_targets.EVENT,
     outbox_targets.EVENING,
 )

@@ -10,6 +10,7 @@ from collections.abc import Callable
 import discord
 
 from bot.clock import Time
+from bot.delivery.call import Calls
 from bot.delivery.direct_messages import DirectMessages, Postponed
 from bot.delivery.discord_refusals import content_refused, place_refuses
 from bot.delivery.evening import EveningMessages
@@ -53,6 +54,7 @@ ACTION_OF_KIND = {
     outbox_targets.LOBBY_NEWS: Action.SHOWN_TABLE,
     outbox_targets.START_TIME: Action.SHOWN_TABLE,
     outbox_targets.EVENING_CALL: Action.SHOWN_TABLE,
+    outbox_targets.CALL: Action.SHOWN_TABLE,
     outbox_targets.EVENT: Action.SHOWN_TABLE,
     outbox_targets.EVENING: Action.SHOWN_TABLE,
     outbox_targets.SUMMARY: Action.SHOWN_HAND,
@@ -134,6 +136,7 @@ class Delivery:
         self.report = ReportDelivery(client, store, self.outbox, self.messages)
         self.events = ScheduledEvents(client, store, self.outbox)
         self.evenings = EveningMessages(client, store, self.outbox)
+        self.calls = Calls(client, store, self.outbox, self.messages)
         self.private = PrivateTables(store, self.outbox, self.messages, self.channels, policy.access)
         self.watch = WatchDelivery(store, self.outbox, self.messages, self.message_builder)
         self._changed_tables = set[str]()
@@ -284,6 +287,11 @@ class Delivery:
         if kind == outbox_targets.EVENING:
             await self.evenings.deliver(row, table)
             return
+        if kind == outbox_targets.CALL:
+            await self.calls.deliver(row, table)
+            return
+        if kind == outbox_targets.LOBBY and table.call is not None:
+            await self.outbox.queue(table.id, table.revision, outbox_targets.CALL)
         if kind == outbox_targets.LOBBY and table.status != "lobby":
             await self.hands.replaceable.delete(table.id, *OF_A_LOBBY)
         if await self.private.deliver(row, table):

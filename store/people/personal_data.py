@@ -51,7 +51,9 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
 
     It contains no seeds, no data of others, and no answers in running games.
     """
-    theirs = select(tables.c.id, tables.c.game, tables.c.status, tables.c.guild, tables.c.created, tables.c.host)
+    theirs = select(
+        tables.c.id, tables.c.game, tables.c.status, tables.c.guild, tables.c.created, tables.c.host, tables.c.call
+    )
     theirs = theirs.add_columns(
         seats.c.place, seats.c.seat, seats.c.name, seats.c.lucky_word, seats.c.ready_interaction
     )
@@ -79,6 +81,7 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
     found = []
     for row in await store._rows(theirs):
         one = {"code": row.id, "game": row.game, "status": row.status, "server": row.guild, "opened": row.created}
+        one |= {"call": row.call} if row.call and row.host == user else {}
         one |= {"host": row.host == user, "place": row.place, "seat": row.seat, "name": row.name}
         one |= {"lucky_word": row.lucky_word, "ready": row.ready_interaction}
         one |= {

@@ -137,8 +137,8 @@ async def remove_from_lobby(
     else:
         await fill_free_seats(w, row, left, guests, now, without=0)
     if others and user == row.host:
-        row.host = others[0]
-        await w.set_table(row.id, host=row.host)
+        row.host, row.call = others[0], "" if row.call else row.call  # the words were those of the old host
+        await w.set_table(row.id, host=row.host, call=row.call)
         await watch_host(w, row, now)
 
 

@@ -1,4 +1,4 @@
-"""evenings that repeat every week, and messages beside people's turns."""
+"""evenings that repeat every week, calls for players, and messages beside people's turns."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -40,5 +40,8 @@ def upgrade() -> None:
     op.create_index("ix_evening_people_user", "evening_people", ["user"])
     op.add_column("tables", sa.Column("evening", sa.String(), nullable=True))
     op.create_index("ix_tables_evening", "tables", ["evening"])
+    op.add_column("tables", sa.Column("call", sa.String(), nullable=True))
+    op.add_column("tables", sa.Column("call_seats", sa.Integer(), nullable=True))
+    op.add_column("servers", sa.Column("call_channel", sa.BigInteger(), nullable=True))
     op.add_column("persons", sa.Column("told_at", sa.Double(), nullable=True))
     op.add_column("persons", sa.Column("told_before", sa.Double(), nullable=True))
