@@ -54,8 +54,8 @@ class LobbyNewsDelivery(DeliveryServices):
         """Send the current news for the row's person, and delete the message with older news.
 
         If there is no news, only delete that message. The delivery waits for the end of the person's quiet hours,
-        unless the table is fast or about to begin. If the person has had two calls to
-        evenings or news of start times within a day, further ones edit the last message of their kind, or wait.
+        unless the table is fast or about to begin. A person gets at most two calls to evenings or news of start times
+        within a day. Further ones edit the last message of their kind, or wait.
         """
         user = outbox_targets.user(row.target)
         kind = outbox_targets.kind(row.target)
