@@ -60,7 +60,7 @@ def add(tree: Tree) -> None:
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.rename(zone=localised(card_text("option", "zone")))
     @app_commands.describe(
-        zone=localised(text("The server's time zone, for the months of /leaderboard: begin to type a city"))
+        zone=localised(text("The server's time zone, for evenings and /leaderboard: begin to type a city"))
     )
     async def settings(click: Click, zone: Typed | None = None) -> None:
         guild, store = _guild(click), services_of(click).store
@@ -184,7 +184,7 @@ def _page(row: ServerRow, guild: Guild, spoken: Language, reports: int) -> ui.La
     for words, control in _controls(row, guild, spoken.say):
         shown += [ui.TextDisplay(spoken.say(words)), ui.ActionRow(control)]
     zone = text(
-        "**Time zone** of the months of /leaderboard: {zone}. Change it with /settings zone.",
+        "**Time zone** of evenings and of the months of /leaderboard: {zone}. Change it with /settings zone.",
         zone=zone_label(row.time_zone or "UTC", spoken.locale),
     )
     shown.append(ui.TextDisplay(spoken.say(zone)))

@@ -112,9 +112,11 @@ async def _end(click: Click, evening: Evening) -> None:
     """Delete the evening. Its lobby closes if nobody sits there."""
     services, now = services_of(click), services_of(click).time.wall()
     async with write_once(click) as w:
+        called = [outbox_targets.evening_call(user) for user in await people_on_list(w, evening.id)]
         lobbies = await delete_evening(w, evening.id)
         for table, revision in lobbies:
-            await w.enqueue(table, outbox_targets.LOBBY, revision, now)
+            for target in (outbox_targets.LOBBY, *called):
+                await w.enqueue(table, target, revision, now)
     for table, _ in lobbies:
         row, seats = await services.tables.row(table), await services.store.seats(table)
         if not any(seat.user is not None for seat in seats):

@@ -54,8 +54,8 @@ class LobbyNewsDelivery(DeliveryServices):
         """Send the current news for the row's person, and delete the message with older news.
 
         If there is no news, only delete that message. The delivery waits for the end of the person's quiet hours,
-        unless the table is fast or about to begin. Calls to evenings and news of start times also wait while the person
-        has had two of them within a day.
+        unless the table is fast or about to begin. A person gets at most two calls to evenings or news of start times
+        within a day. Further ones edit the last message of their kind, or wait.
         """
         user = outbox_targets.user(row.target)
         kind = outbox_targets.kind(row.target)
@@ -78,9 +78,6 @@ class LobbyNewsDelivery(DeliveryServices):
         if (PACES[table.pace].slow or start_time or evening) and table.ready_deadline is None and is_quiet(person, now):
             self.outbox.results.later(row, row.revision, quiet_until(person, now))
             return
-        if (start_time or evening) and person.told_before is not None and person.told_before > now - DAY:
-            self.outbox.results.later(row, row.revision, person.told_before + DAY)
-            return
         private = self.messages.direct_messages.reaches_now(person) and await self._may_write_to(person, table)
         if not (private or called):
             self.outbox.results.later(row, row.revision, self.time.wall() + LATER)
@@ -101,6 +98,12 @@ class LobbyNewsDelivery(DeliveryServices):
                 no = button(tell, text("Off the list"), f"evening:out:{table.evening}")
             parts.append(ui.ActionRow(leave) if start_time else ui.ActionRow(join, no))
         rendered = RenderedMessage(framed(*parts))
+        if (start_time or evening) and person.told_before is not None and person.told_before > now - DAY:
+            if before is not None and await self.messages.edit(before, rendered, None if private else table.guild):
+                await self.messages.record(row, before, table.revision)
+            else:
+                self.outbox.results.later(row, row.revision, person.told_before + DAY)
+            return
         if private:
             sent = await self.messages.send_dm(user, rendered, row)
         else:
