@@ -25,7 +25,7 @@ async def test_find_opens_a_lobby_with_a_call_or_leads_to_the_one_that_is_open(t
         assert "are wanted already" in told(again)
         assert offers(again, f"button:{row.id}:join")
         assert len(await crew.store.tables(guild=crew.guild.id)) == 1
-        zone_first = await crew.say("anne", "evening", at="every friday 20:00")
-        assert "the server's clock" in told(zone_first)
+        refused = await crew.say("anne", "evening", at="every friday 20:00")
+        assert "Evenings are planned by people" in told(refused)
         assert "No evening is planned" in told(await crew.say("bart", "evening"))
         assert await evenings_on(crew.store, crew.guild.id) == []
