@@ -253,7 +253,9 @@ class ServerRow:
     Without `allowed_channels`, games are allowed in all of them. Without an `opener_role`, everybody may open tables.
     `left_at`: when the bot was removed from the server. `report_channel`: the channel that announces reports. `rated`:
     False if no game on the server counts for ratings. `time_zone`: the IANA time zone of its leaderboards' months and
-    its evenings, None is UTC. `call_channel`: the channel of calls for players, or None for no calls.
+    evenings and its puzzles, None is UTC. `call_channel`: the channel of calls for players, or None for no calls.
+    `puzzle_channel`: the channel of the daily puzzles, None if there are none. They come at `puzzle_hour`, None is the
+    usual hour, for the titles in `puzzle_games`, None is every title. `puzzles_due`: when the next ones come.
     """
 
     guild: int
@@ -268,6 +270,10 @@ class ServerRow:
     rated: bool = True
     time_zone: str | None = None
     call_channel: int | None = None
+    puzzle_channel: int | None = None
+    puzzle_hour: int | None = None
+    puzzle_games: list[str] | None = None
+    puzzles_due: float | None = None
 
 
 class ModerationKind(StrEnum):

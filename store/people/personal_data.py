@@ -16,6 +16,7 @@ from store.schema import (
     answers,
     avoidances,
     bans,
+    daily_puzzles,
     evening_people,
     evenings,
     events,
@@ -27,6 +28,7 @@ from store.schema import (
     outbox,
     pending_posts,
     persons,
+    puzzle_answers,
     result_seats,
     results,
     seats,
@@ -131,6 +133,8 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
     )
     on_lists = select(evening_people, evenings.c.guild).join(evenings, evenings.c.id == evening_people.c.evening)
     listed = await store._rows(on_lists.where(evening_people.c.user == user))
+    solved = select(daily_puzzles, puzzle_answers).join(puzzle_answers).where(puzzle_answers.c.user == user)
+    puzzles = await store._rows(solved.order_by(daily_puzzles.c.day, daily_puzzles.c.game))
     excluded = await store._rows(select(bans.c.guild).where(bans.c.user == user))
     speed = await store._rows(select(answer_speed).where(answer_speed.c.user == user))
     mine = select(results, result_seats).join(result_seats, result_seats.c.result == results.c.id)
@@ -189,6 +193,10 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
             {"game": row.game, "name": row.name, "options": row.options, "players": row.fill_to} for row in kept
         ],
         "evenings": [{"evening": row.evening, "server": row.guild, "votes_for": row.vote} for row in listed],
+        "puzzles": [
+            {"server": row.guild, "game": row.game, "day": row.day, "answer": row.answer, "found": row.found}
+            for row in puzzles
+        ],
         "answer_speed": [{"pace": row.pace, "range": row.range, "turns": row.turns} for row in speed],
         "excluded_in": [row.guild for row in excluded],
         "noted_for_moderators": [dict(row._mapping) for row in await store._rows(noted)],
@@ -246,7 +254,7 @@ async def forget_person(w: Transaction, user: int, now: float) -> None:
     public = select(tables.c.id).where(~tables.c.private)
     await w._run(delete(messages).where(messages.c.target == f"thread_member:{user}", messages.c.table.in_(public)))
     await _keep_away(w, user)
-    for rows in (watchers, persons, avoidances, house_rules, notes, answer_speed, evening_people):
+    for rows in (watchers, persons, avoidances, house_rules, notes, answer_speed, evening_people, puzzle_answers):
         await w._run(delete(rows).where(rows.c.user == user))
     await forget_in_results(w, user)
     await forget_achievements(w, user)
@@ -321,7 +329,7 @@ async def delete_left_servers(w: Transaction, before: float) -> int:
     some += await delete_results(w, [results.c.guild.in_(gone)], OLD_AT_ONCE - some) if gone else 0
     if some == OLD_AT_ONCE:
         return some
-    for rows in (bans, moderation_log, house_rules, evenings, servers) if gone else ():
+    for rows in (bans, moderation_log, house_rules, evenings, daily_puzzles, servers) if gone else ():
         await w._run(delete(rows).where(rows.c.guild.in_(gone)))
     return some
 
@@ -342,7 +350,7 @@ async def delete_old_moderation(w: Transaction, before: float) -> None:
 async def servers_with_data(store: StoreReader) -> tuple[set[int], set[int]]:
     """Return two sets of ids: all servers with any stored data, and the servers that the bot has left."""
     known = set()
-    for rows in (tables, servers, bans, moderation_log, house_rules, evenings, results):
+    for rows in (tables, servers, bans, moderation_log, house_rules, evenings, results, daily_puzzles):
         known |= {row.guild for row in await store._rows(select(rows.c.guild).distinct()) if row.guild}
     left = await store._rows(select(servers.c.guild).where(servers.c.left_at.is_not(None)))
     return known, {row.guild for row in left}

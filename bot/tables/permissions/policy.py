@@ -54,6 +54,8 @@ class Action(Enum):
     """Go on the list of an evening."""
     END_EVENING = auto()
     """Call an evening off, in its channel."""
+    PUZZLE = auto()
+    """Read and answer the puzzles of the server. Delivery: post one."""
 
     FIND = auto()
     """Learn that the table exists."""
@@ -120,6 +122,7 @@ ANYWHERE = frozenset(
         Action.OPEN,
         Action.LIST,
         Action.STATISTICS,
+        Action.PUZZLE,
         Action.PLAN_EVENING,
         Action.JOIN_EVENING,
         Action.END_EVENING,
@@ -274,6 +277,11 @@ class Policy:
             return Decision(text("Only people who can manage this server can change its settings."))
         if action is Action.STATISTICS and (interaction is None or interaction.guild_id is None):
             return Decision(text("Ratings and statistics belong to a server. Use this command in one of its channels."))
+        if action is Action.PUZZLE and interaction is not None:
+            if interaction.guild_id is None:
+                return Decision(text("Puzzles belong to a server. Use this command in one of its channels."))
+            if person.user in await self.store.excluded_people(interaction.guild_id):
+                return Decision(EXCLUDED)
         if interaction is None or action not in ON_A_SERVER:
             return YES
         return await self._on_server(interaction, action)
