@@ -4,11 +4,11 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0040"
-down_revision = "0035"
+down_revision = "0036"
 
 
 def upgrade() -> None:
-    """Migrate from revision 0035. There is no downgrade: restore a backup instead."""
+    """Migrate from revision 0036. There is no downgrade: restore a backup instead."""
     op.create_table(
         "evenings",
         sa.Column("id", sa.String(), nullable=False),
