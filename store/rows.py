@@ -32,8 +32,10 @@ class TableRow:
     1.0.0 it is text. `advice_allowed`: True if the host allows advice. `private`: True if only invited people may know
     the table. `friendly`: True if the game does not count for ratings. `host_away`: True if the lobby's host has
     pressed nothing there for an hour. `house_rules`: the name of the server's set of options that the table began with,
-    "" for a set of its host, or None for neither. `revision`: the number of moves. A writer names the revision that it
-    has read. `created`, `changed`: the times of its creation and of its last move.
+    "" for a set of its host, or None for neither. `evening`: the id of the evening for which the lobby was opened, or
+    None. `call`: what the host wrote in the call for players, "" for nothing, or None if the lobby has no call.
+    `call_seats`: the number of people whom the call wants. `revision`: the number of moves. A writer names the revision
+    that it has read. `created`, `changed`: the times of its creation and of its last move.
     """
 
     id: str
@@ -70,6 +72,9 @@ class TableRow:
     host_away: bool = False
     house_rules: str | None = None
     friendly: bool = False
+    evening: str | None = None
+    call: str | None = None
+    call_seats: int | None = None
 
     @property
     def quiet(self) -> bool:
@@ -213,7 +218,9 @@ class PersonRow:
     about several tables. `narrow_screen`: True for pictures for a narrow screen. `dm_channel`: the channel of the bot's
     direct messages with them, or None before it is opened. `has_used_bot`: True after their first click or command.
     `show_statistics`: True if others may see their statistics. `ranked`: True if leaderboards and exports of a server's
-    results may name them. `count_answer_speed`: True if it is counted how quickly they answer.
+    results may name them. `count_answer_speed`: True if it is counted how quickly they answer. `told_at`,
+    `told_before`: the times of the last message beside their turns that counts for the limit of a day, and of the one
+    before it.
     """
 
     user: int
@@ -235,6 +242,8 @@ class PersonRow:
     show_statistics: bool = False
     ranked: bool = True
     count_answer_speed: bool = False
+    told_at: float | None = None
+    told_before: float | None = None
 
 
 @dataclass(slots=True)
@@ -244,9 +253,9 @@ class ServerRow:
     Without `allowed_channels`, games are allowed in all of them. Without an `opener_role`, everybody may open tables.
     `left_at`: when the bot was removed from the server. `report_channel`: the channel that announces reports. `rated`:
     False if no game on the server counts for ratings. `time_zone`: the IANA time zone of its leaderboards' months and
-    puzzles, None is UTC. `puzzle_channel`: the channel of the daily puzzles, None if there are none. They come at
-    `puzzle_hour`, None is the usual hour, for the titles in `puzzle_games`, None is every title. `puzzles_due`: when
-    the next ones come.
+    evenings and its puzzles, None is UTC. `call_channel`: the channel of calls for players, or None for no calls.
+    `puzzle_channel`: the channel of the daily puzzles, None if there are none. They come at `puzzle_hour`, None is the
+    usual hour, for the titles in `puzzle_games`, None is every title. `puzzles_due`: when the next ones come.
     """
 
     guild: int
@@ -260,6 +269,7 @@ class ServerRow:
     report_channel: int | None = None
     rated: bool = True
     time_zone: str | None = None
+    call_channel: int | None = None
     puzzle_channel: int | None = None
     puzzle_hour: int | None = None
     puzzle_games: list[str] | None = None

@@ -83,6 +83,9 @@ tables = Table(
     Column("house_rules", String),
     Column("host_away", Boolean, nullable=False, default=False, server_default=false()),
     Column("friendly", Boolean, nullable=False, default=False, server_default=false()),
+    Column("evening", String, index=True),
+    Column("call", String),
+    Column("call_seats", Integer),
     Column("decision_event", Integer, nullable=False, default=0),
     Column("person_decision_event", Integer, nullable=False, default=0),
     Column("revision", Integer, nullable=False),
@@ -287,6 +290,8 @@ persons = Table(
     Column("show_statistics", Boolean, nullable=False, default=False, server_default=false()),
     Column("ranked", Boolean, nullable=False, default=True, server_default=true()),
     Column("count_answer_speed", Boolean, nullable=False, default=False, server_default=false()),
+    Column("told_at", Double),
+    Column("told_before", Double),
 )
 
 servers = Table(
@@ -303,6 +308,7 @@ servers = Table(
     Column("report_channel", BigInteger),
     Column("rated", Boolean, nullable=False, default=True, server_default=true()),
     Column("time_zone", String),
+    Column("call_channel", BigInteger),
     Column("puzzle_channel", BigInteger),
     Column("puzzle_hour", Integer),
     Column("puzzle_games", _json_or_null()),
@@ -331,6 +337,33 @@ house_rules = Table(
     Column("options", JSON, nullable=False),
     Column("fill_to", Integer),
     Column("is_default", Boolean, nullable=False, default=False),
+)
+
+# Evenings that repeat every week (`store.tables.evenings.Evening`). `game` is NULL if people vote on the title.
+evenings = Table(
+    "evenings",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("guild", BigInteger, nullable=False, index=True),
+    Column("channel", BigInteger, nullable=False),
+    Column("message", BigInteger),
+    Column("locale", String, nullable=False),
+    Column("game", String),
+    Column("name", String, nullable=False),
+    Column("weekday", Integer, nullable=False),
+    Column("hour", Integer, nullable=False),
+    Column("minute", Integer, nullable=False),
+    Column("begins_at", Double, nullable=False, index=True),
+)
+
+# People on the list of an evening, each with the title for which they vote.
+evening_people = Table(
+    "evening_people",
+    metadata,
+    Column("evening", ForeignKey("evenings.id", ondelete="CASCADE"), primary_key=True),
+    Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("vote", String),
+    Column("joined", Double, nullable=False),
 )
 
 # The puzzles that servers have posted (`store.results.puzzles.DailyPuzzle`).

@@ -56,7 +56,7 @@ def add(tree: Tree) -> None:
             framed(
                 ui.TextDisplay(f"## Quarterdeck\n{spoken.say(welcome)}"),
                 ui.TextDisplay(f"### {spoken.say(BEGIN)}\n{spoken.say(START)}\n{spoken.say(LOOK_UP)}"),
-                ui.TextDisplay(f"### {spoken.say(COMMANDS)}\n{_commands(tree, spoken, language(click.locale))}"),
+                ui.TextDisplay(f"### {spoken.say(COMMANDS)}\n{_commands(tree, language(click.locale))}"),
                 ui.TextDisplay(f"### {spoken.say(PRIVATE)}\n{spoken.say(PRIVACY)}"),
                 ui.ActionRow(
                     ui.Button(label=spoken.say(text("Privacy")), custom_id="help:privacy"),
@@ -99,17 +99,14 @@ def _own_designs(spoken: Language) -> list[str]:
     ]
 
 
-def _commands(tree: Tree, spoken: Language, typed: Language) -> str:
-    """Return a line for each command: its name and its description.
+def _commands(tree: Tree, typed: Language) -> str:
+    """Return the names of all commands, in the language of the person's Discord (`typed`).
 
-    Names are in the language of the person's Discord (`typed`), descriptions in the person's own language (`spoken`).
-    The names become clickable mentions once Discord has sent their ids (`bot.texts.command_mentions`).
+    The names become clickable mentions once Discord has sent their ids (`bot.texts.command_mentions`). Descriptions are
+    left out, because with them the message has more than 4,000 letters. Discord shows them while a command is typed.
     """
-    known = [command for command in tree.get_commands() if isinstance(command, app_commands.Command)]
-    return "\n".join(
-        f"`/{typed.say(card_text('command', command.name))}` {spoken.say(text(command.description))}"
-        for command in sorted(known, key=lambda command: command.name)
-    )
+    known = [command.name for command in tree.get_commands() if isinstance(command, app_commands.Command)]
+    return " · ".join(f"`/{typed.say(card_text('command', name))}`" for name in sorted(known))
 
 
 ITEMS = (PolicyButton,)

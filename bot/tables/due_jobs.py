@@ -7,6 +7,7 @@ from contextlib import suppress
 from bot.replies.errors import UserError
 from bot.tables.auto_answers.schedule import give_auto_answers, postpone_forever
 from bot.tables.automatic_players.turns import answer_for_player, answer_for_silent_person, stand_in_player
+from bot.tables.evenings import close_if_nobody_came
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from bot.tables.lobby_host import declare_host_away
 from bot.tables.planned_start import remind_of_start
@@ -67,7 +68,8 @@ async def run_due_job(tables: TableService, due: DueJob, *alike: DueJob) -> None
         elif due.kind == JobKind.START_REMINDER:
             await remind_of_start(tables, due)
         elif due.kind == JobKind.PLANNED_START:
-            await begin_by_time(tables, due)
+            if not await close_if_nobody_came(tables, due):
+                await begin_by_time(tables, due)
         elif due.kind == JobKind.SILENT_STAND_IN:
             await tables.move(due.table, lambda loaded: answer_for_silent_person(loaded, due), Origin(due=due))
         elif due.kind == JobKind.AUTO_ANSWER:

@@ -12,6 +12,7 @@ from typing import Protocol
 from bot.clock import Time
 from bot.replies.infrastructure_errors import log_sentence
 from bot.tables.due_jobs import run_due_job
+from bot.tables.evenings import open_evenings
 from bot.tables.film_folder import delete_orphaned_films
 from bot.tables.idle_tables import close_deserted_games, close_idle_lobbies
 from bot.tables.table_service import TableService
@@ -253,7 +254,7 @@ class Scheduler:
     async def _write_heartbeat(self, now: float) -> None:
         """Write a heartbeat every 30 seconds (`BEAT`), and hold the time of tables whose games are missing.
 
-        Every hour also delete expired data and close idle tables.
+        Also open the lobbies of evenings. Every hour also delete expired data and close idle tables.
         """
         beat, prune = abs(now - self._heartbeat_at) >= BEAT, abs(now - self._pruned_at) > HOUR
         if not beat and not prune:
@@ -271,6 +272,7 @@ class Scheduler:
                 if gone:
                     w.on_commit(lambda: log.info("retention: deleted %d old tables and results", gone))
                 prune = gone < OLD_AT_ONCE  # else the rest is deleted at the next check
+        await open_evenings(self.tables)
         self._heartbeat_at = now
         self.on_heartbeat()
         self._pruned_at = now if prune else self._pruned_at

@@ -81,6 +81,7 @@ def _people(
     more = [f"-# {tell(game.own_design)}"] if game.own_design and waiting else []
     more += [tell(PRIVATE)] if row.private else []
     lines = [f"## {tell(game.title)} · {row.id}", tell(game.blurb), *more, ""]
+    lines += [f"**{in_markdown(notes.evening)}**"] if notes.evening else []
     teams = game.teams(game.options.model_validate(row.options))
     for seat in seats:
         marks = [tell(text("team {n}", n=n)) for n, team in enumerate(teams, 1) if seat.place in team]
@@ -92,6 +93,8 @@ def _people(
             marks.append(tell(text("gave a lucky word")))
         marks += [tell(note) for note in notes.of_people.get(seat.user or 0, ())]
         lines.append(f"{seat.place + 1}. " + " · ".join([f"**{in_markdown(seat.name)}**", *marks]))
+    if waiting and row.evening is not None and not any(seat.user for seat in seats):
+        lines.append(tell(text("The first person who joins is the host.")))
     if waiting:
         lines += [*_guests(guests, tell), *_advice(row, seats, tell)]
         lines += [f"-# {tell(FRIENDLY)}"] if notes.friendly else []

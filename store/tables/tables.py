@@ -182,8 +182,8 @@ class TableWriter(Writer):
 
         `player` is the id of a person who plays there without a stand-in. False for `private` excludes private tables.
         A newcomer has finished no game on that server. With `newcomers` True, only tables hosted by newcomers count,
-        with False only the others. False for `deserted` excludes tables where stand-ins play for all people. A
-        condition that is None is not checked.
+        with False only the others. Those of evenings are among the others. False for `deserted` excludes tables where
+        stand-ins play for all people. A condition that is None is not checked.
         """
         query = select(func.count()).select_from(tables).where(tables.c.status.in_(statuses))
         for column, wanted in ((tables.c.host, host), (tables.c.guild, guild), (tables.c.channel, channel)):
@@ -192,7 +192,7 @@ class TableWriter(Writer):
         if not private:
             query = query.where(~tables.c.private)
         if newcomers is not None:
-            known = _games_of(tables.c.host, tables.c.guild).exists()
+            known = _games_of(tables.c.host, tables.c.guild).exists() | tables.c.evening.is_not(None)
             query = query.where(~known if newcomers else known)
         there = select(seats.c.table).where(seats.c.user.is_not(None))
         if not deserted:

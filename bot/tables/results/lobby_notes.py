@@ -11,6 +11,7 @@ from store import Store
 from store.results.answer_speed import answer_speed_of
 from store.results.stats import people_who_finished
 from store.rows import SeatRow, TableRow
+from store.tables.evenings import evening_of
 
 NEW_HERE = text("new to this game here")
 FRIENDLY = text("A friendly game: it doesn't count for ratings.")
@@ -18,10 +19,14 @@ FRIENDLY = text("A friendly game: it doesn't count for ratings.")
 
 @dataclass(frozen=True, slots=True)
 class LobbyNotes:
-    """Notes for a lobby: if its game is friendly, and phrases about each of its people, by user id."""
+    """Notes for a lobby: if its game is friendly, and phrases about each of its people, by user id.
+
+    `evening` is the name of the evening for which it was opened, or "".
+    """
 
     friendly: bool = False
     of_people: Mapping[int, Sequence[Text]] = field(default_factory=dict)
+    evening: str = ""
 
 
 NO_NOTES = LobbyNotes()
@@ -43,4 +48,5 @@ async def lobby_notes(store: Store, row: TableRow, seats: Sequence[SeatRow]) -> 
     for user, counts in speeds.items():
         speed = usual_speed(counts, row.pace) if settings[user].count_answer_speed else None
         found[user] += [] if speed is None else [speed]
-    return LobbyNotes(await is_friendly(store, row), found)
+    evening = await evening_of(store, row.evening)
+    return LobbyNotes(await is_friendly(store, row), found, "" if evening is None else evening.name)

@@ -223,7 +223,7 @@ async def test_help_says_how_to_begin_and_lists_every_command(store: Store) -> N
         assert helped.ephemeral
         for line in (
             "`/play` opens a table",
-            "`/card` Show a card of a game",
+            "`/card` · `/do`",
             "Captain Yarr's Curse",
             "A project by fans",
             "The published rules don't list the cards",
