@@ -1,4 +1,4 @@
-"""Handlers of due jobs: expired time limits, reminders, automatic answers, holidays and planned starts."""
+"""Handlers of due jobs: expired time limits, reminders, automatic answers, holidays, planned starts and rounds."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from bot.tables.table_service import Origin, TableService
 from bot.tables.time_limits.missed_turns import is_absent
 from bot.tables.time_limits.pace_and_pause_votes import resume
 from bot.tables.time_limits.reminders import remind_in_time
+from bot.tables.tournaments.rounds import finish_table
 from engine.choice import Refusal
 from store import StaleRevision
 from store.rows import DueJob, JobKind, StandInReason
@@ -68,6 +69,8 @@ async def run_due_job(tables: TableService, due: DueJob, *alike: DueJob) -> None
             await remind_of_start(tables, due)
         elif due.kind == JobKind.PLANNED_START:
             await begin_by_time(tables, due)
+        elif due.kind == JobKind.ROUND:
+            await finish_table(tables, due)
         elif due.kind == JobKind.SILENT_STAND_IN:
             await tables.move(due.table, lambda loaded: answer_for_silent_person(loaded, due), Origin(due=due))
         elif due.kind == JobKind.AUTO_ANSWER:

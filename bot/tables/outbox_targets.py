@@ -13,6 +13,8 @@ STAND_IN_NOTICE, REMINDER, LOBBY_NEWS, SUMMARY = "stand_in_notice", "reminder", 
 START_TIME = "start_time"
 EVENT = "event"
 """The event in Discord's calendar of a table with a start time. In its receipt, the channel is the server's id."""
+TOURNAMENT = "tournament"
+"""The message of the tournament for which a table is played. Its own row says where it is."""
 REPORT = "report"
 """The message that announces a report in the moderators' channel."""
 THREAD_MEMBER = "thread_member"

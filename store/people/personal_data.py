@@ -30,11 +30,13 @@ from store.schema import (
     seats,
     servers,
     tables,
+    tournaments,
     watchers,
 )
 from store.store_reader import StoreReader
 from store.tables.invitations_and_waitlist import set_guest
 from store.tables.tables import OLD_AT_ONCE
+from store.tables.tournaments import delete_tournaments, forget_in_tournaments, tournament_data_of
 from store.write_transaction import Transaction
 
 NOBODY = 0
@@ -181,6 +183,7 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
         "house_rules": [
             {"game": row.game, "name": row.name, "options": row.options, "players": row.fill_to} for row in kept
         ],
+        "tournaments": await tournament_data_of(store, user),
         "answer_speed": [{"pace": row.pace, "range": row.range, "turns": row.turns} for row in speed],
         "excluded_in": [row.guild for row in excluded],
         "noted_for_moderators": [dict(row._mapping) for row in await store._rows(noted)],
@@ -232,6 +235,7 @@ async def forget_person(w: Transaction, user: int, now: float) -> None:
         await w._run(delete(rows).where(rows.c.user == user))
     await forget_in_results(w, user)
     await forget_achievements(w, user)
+    await forget_in_tournaments(w, user)
     await w._run(update(answers).where(answers.c.user == user).values(user=None))
     await w._run(update(tables).where(tables.c.host == user).values(host=NOBODY))
     await w._run(update(seats).where(seats.c.vote.like(f"seat:%:{user}")).values(vote=None))
@@ -303,6 +307,7 @@ async def delete_left_servers(w: Transaction, before: float) -> int:
     some += await delete_results(w, [results.c.guild.in_(gone)], OLD_AT_ONCE - some) if gone else 0
     if some == OLD_AT_ONCE:
         return some
+    await delete_tournaments(w, gone)
     for rows in (bans, moderation_log, house_rules, servers) if gone else ():
         await w._run(delete(rows).where(rows.c.guild.in_(gone)))
     return some
@@ -324,7 +329,7 @@ async def delete_old_moderation(w: Transaction, before: float) -> None:
 async def servers_with_data(store: StoreReader) -> tuple[set[int], set[int]]:
     """Return two sets of ids: all servers with any stored data, and the servers that the bot has left."""
     known = set()
-    for rows in (tables, servers, bans, moderation_log, house_rules, results):
+    for rows in (tables, servers, bans, moderation_log, house_rules, results, tournaments):
         known |= {row.guild for row in await store._rows(select(rows.c.guild).distinct()) if row.guild}
     left = await store._rows(select(servers.c.guild).where(servers.c.left_at.is_not(None)))
     return known, {row.guild for row in left}

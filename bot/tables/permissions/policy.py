@@ -47,6 +47,12 @@ class Action(Enum):
     """List tables. For each of them `FIND` decides whether it is listed."""
     STATISTICS = auto()
     """Read leaderboards and statistics of the server."""
+    TOURNAMENT = auto()
+    """List tournaments, enter or leave one, and read its standings."""
+    ORGANISE = auto()
+    """Create a tournament, and decide about it: begin, pause, correct, drop somebody, end."""
+    DELETE_NAME = auto()
+    """Delete the name that somebody gave to a tournament."""
 
     FIND = auto()
     """Learn that the table exists."""
@@ -106,8 +112,33 @@ class Action(Enum):
 
 
 ANYWHERE = frozenset(
-    {Action.LOOK_UP, Action.OWN_SETTINGS, Action.SERVER_SETTINGS, Action.OPEN, Action.LIST, Action.STATISTICS}
+    {
+        Action.LOOK_UP,
+        Action.OWN_SETTINGS,
+        Action.SERVER_SETTINGS,
+        Action.OPEN,
+        Action.LIST,
+        Action.STATISTICS,
+        Action.TOURNAMENT,
+        Action.ORGANISE,
+        Action.DELETE_NAME,
+    }
 )
+OF_THE_TOURNAMENT = frozenset(
+    {
+        Action.JOIN,
+        Action.LEAVE_LOBBY,
+        Action.AGREE_TO_ADVICE,
+        Action.HOST,
+        Action.TAKE_OVER,
+        Action.SEAT,
+    }
+)
+"""Actions that nobody can do at a table of a tournament, because the tournament decides about seats and options."""
+IN_TOURNAMENT = text(
+    "This table belongs to a tournament, which decides who sits here and how you play. Its message lets you leave it."
+)
+ORGANISERS = text("Only people who can manage this server, or have the organisers' role, can do that.")
 IN_LOBBY = frozenset(
     {
         Action.JOIN,
@@ -214,6 +245,8 @@ class Policy:
         """
         if rights is None:
             return Decision(NO_TABLE)
+        if action in OF_THE_TOURNAMENT and table.tournament is not None:
+            return Decision(IN_TOURNAMENT)
         if action is Action.REPLAY and table.status not in OVER:
             return Decision(NOT_OVER)
         if action in IN_LOBBY and table.status != "lobby":
@@ -251,6 +284,8 @@ class Policy:
             return Decision(text("Only people who can manage this server can change its settings."))
         if action is Action.STATISTICS and (interaction is None or interaction.guild_id is None):
             return Decision(text("Ratings and statistics belong to a server. Use this command in one of its channels."))
+        if action in (Action.TOURNAMENT, Action.ORGANISE, Action.DELETE_NAME):
+            return Decision(await self._in_tournaments(person, action))
         if action is Action.OPEN and interaction is not None:
             server = await self.store.server(interaction.guild_id or 0)
             if person.user in await self.store.excluded_people(server.guild):
@@ -264,6 +299,21 @@ class Policy:
                 channels: list[Any] = [f"<#{channel}>" for channel in allowed]
                 return Decision(text("This server plays in {channels}. Open your table there.", channels=channels))
         return YES
+
+    async def _in_tournaments(self, person: Person, action: Action) -> Text | None:
+        """Return why the person may not do this action in the tournaments of the server, or None if they may."""
+        interaction = person.interaction
+        if interaction is None or interaction.guild_id is None:
+            return text("Tournaments belong to a server. Use /tournament in one of its channels.")
+        if person.user in await self.store.excluded_people(interaction.guild_id):
+            return EXCLUDED
+        rights = interaction.permissions
+        if action is Action.TOURNAMENT or rights.manage_guild:
+            return None
+        if action is Action.DELETE_NAME and rights.manage_messages:
+            return None
+        role = (await self.store.server(interaction.guild_id)).organiser_role
+        return None if role in [one.id for one in getattr(interaction.user, "roles", ())] else ORGANISERS
 
     async def _rights(self, person: Person, table: TableRow) -> discord.Permissions | None:
         """Return the person's permissions in the table's channel; None if they cannot see the table.
