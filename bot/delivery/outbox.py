@@ -74,6 +74,7 @@ ORDER = (
     outbox_targets.READY_CHECK,
     outbox_targets.REPORT,
     outbox_targets.EVENT,
+    outbox_targets.TOURNAMENT,
 )
 """Order of delivery at a table: its message first, then hands, and mentions after the messages that they point to."""
 

@@ -28,8 +28,8 @@ async def end_table(
 
     Its people read the text `told`. If that is None, they read that the person with the name `by` called the game off.
     With `told` the people have agreed to end it, unless `ending` says how it ends. `interaction` is the press that ends
-    it, or None. The server's moderators can read in their log that the user `actor` ended it. If `actor` is None, the log does not
-    mention it. Raises `UserError` if the table has ended already.
+    it, or None. The server's moderators can read in their log that the user `actor` ended it. If `actor` is None, the
+    log does not mention it. Raises `UserError` if the table has ended already.
     """
     async with tables.lock(table_id):
         row, now = await tables.row(table_id), tables.time.wall()

@@ -26,6 +26,13 @@ HISTORY = r"history:(?P<scope>mine|server):(?P<game>\w*):(?P<companion>\d{0,19})
 HISTORY_RESULT = "history:result"
 EXPORT = "history:export"
 REPLAY = rf"replay:{TABLE}:(?P<side>[a-z]+)"
+TOURNAMENT_ID = r"(?P<id>[A-Z0-9]{6})"
+TOURNAMENT = rf"tournament:(?P<what>join|leave|standings|organise|begin|pause|resume|end|unname|season):{TOURNAMENT_ID}"
+TOURNAMENT_PERSON = rf"tournament:(?P<what>drop|correct):{TOURNAMENT_ID}"
+NEW_TOURNAMENT = r"tournament:new:(?P<game>\w+):(?P<most>\d{1,2}):(?P<pace>\w+)"
+"""The form of a new tournament."""
+TOURNAMENT_POINTS = rf"tournament:points:{TOURNAMENT_ID}:(?P<user>\d{{1,19}})"
+"""The form that corrects a person's points."""
 OPTION = rf"option:{TABLE}:(?P<field>[a-z_]+)"
 
 
@@ -149,3 +156,8 @@ def to_replay(table: str, control: str = "", side: str = "public", answers: int 
 def to_replay_turns(table: str, side: str) -> str:
     """Return the id of the menu of a replay's turns, on this side (the value of a `Side`)."""
     return f"replay:{table}:{side}"
+
+
+def to_tournament(what: str, id: str, *more: object) -> str:
+    """Return the custom id of a button, menu or form of a tournament. `what` is what it does."""
+    return ":".join(["tournament", what, id, *map(str, more)])

@@ -188,9 +188,9 @@ class TableWriter(Writer):
         """Return the number of tables that meet all given conditions, as this transaction sees it.
 
         `player` is the id of a person who plays there without a stand-in. False for `private` excludes private tables.
-        Tables of tournaments do not count, because no limit concerns them. A newcomer has finished no game on that server. With `newcomers` True, only tables hosted by newcomers count,
-        with False only the others. False for `deserted` excludes tables where stand-ins play for all people. A
-        condition that is None is not checked.
+        Tables of tournaments do not count, because no limit concerns them. A newcomer has finished no game on that
+        server. With `newcomers` True, only tables hosted by newcomers count, with False only the others. False for
+        `deserted` excludes tables where stand-ins play for all people. A condition that is None is not checked.
         """
         query = select(func.count()).select_from(tables)
         query = query.where(tables.c.status.in_(statuses), tables.c.tournament.is_(None))

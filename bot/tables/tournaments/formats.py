@@ -72,7 +72,9 @@ def points_of_byes(byes: Sequence[int], seats: Collection[RoundSeat]) -> dict[in
     return {user: LOSS if user in had else WIN for user in byes}
 
 
-def _circle(row: TournamentRow, people: Sequence[Entrant], left: Collection[int], apart: Collection[Pair]) -> Pairing | None:
+def _circle(
+    row: TournamentRow, people: Sequence[Entrant], left: Collection[int], apart: Collection[Pair]
+) -> Pairing | None:
     """Return the next round of two-seat tables in which somebody meets, or None. An absent opponent means a bye."""
     ring = _drawn(row, people)
     if row.round >= circle_rounds(len(ring)):

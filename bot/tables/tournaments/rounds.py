@@ -141,8 +141,7 @@ async def _open_round(
     number, now = row.round + 1, tables.time.wall()
     names = {one.user: one.name for one in people}
     stored = [
-        RoundSeat(row.id, number, user, 0, points=points)
-        for user, points in points_of_byes(drawn.byes, seats).items()
+        RoundSeat(row.id, number, user, 0, points=points) for user, points in points_of_byes(drawn.byes, seats).items()
     ]
     first = None
     for table, users in enumerate(drawn.tables, 1):
@@ -208,9 +207,7 @@ async def finish_table(tables: TableService, due: DueJob) -> None:
             if row.status != TournamentStatus.OVER:
                 for one in mine:
                     alone = len(points) == 1 and points.get(one.user) == DRAW
-                    await set_points(
-                        w, row.id, one.round, one.user, WIN if alone else points.get(one.user, LOSS)
-                    )
+                    await set_points(w, row.id, one.round, one.user, WIN if alone else points.get(one.user, LOSS))
                 await w.enqueue(table.id, outbox_targets.TOURNAMENT, table.revision, tables.time.wall())
         await advance(tables, row.id)
     async with store.write() as w:  # last: if the process dies before, all of this is repeated
@@ -304,5 +301,3 @@ async def _show(w: Transaction, tables: TableService, id: str) -> None:
     """Queue an update of a tournament's message. Before the first round there is no table that could queue it."""
     if (newest := await newest_table(tables.store, id)) is not None:
         await w.enqueue(newest[0], outbox_targets.TOURNAMENT, newest[1], tables.time.wall())
-
-

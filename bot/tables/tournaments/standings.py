@@ -79,9 +79,7 @@ def standings(people: Iterable[int], played: Collection[Played], *, knockout: bo
     found, place = list[Standing](), 1
     for _, equal in groupby(sorted(people, key=strength, reverse=True), key=strength):
         group = [*equal]
-        found += [
-            Standing(place, user, points[user], average[user], games[user], wins[user]) for user in group
-        ]
+        found += [Standing(place, user, points[user], average[user], games[user], wins[user]) for user in group]
         place += len(group)
     return found
 

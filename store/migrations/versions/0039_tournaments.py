@@ -37,7 +37,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_tournaments")),
     )
     op.create_index("ix_tournaments_guild", "tournaments", ["guild"])
-    for name, columns, key, index in (
+    tables: list[tuple[str, list[sa.Column[object]], list[str], list[str]]] = [
         (
             "tournament_people",
             [
@@ -62,7 +62,8 @@ def upgrade() -> None:
             ["tournament", "round", "user"],
             ["user", "code"],
         ),
-    ):
+    ]
+    for name, columns, key, index in tables:
         op.create_table(
             name,
             sa.Column("tournament", sa.String(), nullable=False),
