@@ -34,7 +34,7 @@ FORMATS = {
     TournamentFormat.KNOCKOUT: text("Knockout: the better half of each table goes on"),
 }
 STATES = {
-    TournamentStatus.OPEN: text("Open: press Join"),
+    TournamentStatus.OPEN: text("Open: press Take part"),
     TournamentStatus.PLAYING: text("Running"),
     TournamentStatus.PAUSED: text("Paused by the organisers"),
     TournamentStatus.OVER: text("Over"),
@@ -98,7 +98,7 @@ def _head(shown: TournamentState, spoken: Language) -> list[str]:
         lines.append(say(text("Season {n}.", n=row.season)))
     state = say(STATES[TournamentStatus(row.status)])
     if row.round:
-        state = say(text("Round {n}", n=row.round)) + f" · {state}"
+        state = say(text("Round {n} of the tournament", n=row.round)) + f" · {state}"
     if shown.ends is not None and row.status == TournamentStatus.PLAYING:
         state += " · " + say(text("ends {when} at the latest", when=f"<t:{int(shown.ends)}:R>"))
     return [*lines, f"**{state}**"]
@@ -168,7 +168,7 @@ async def _standings(shown: TournamentState, spoken: Language, *, narrow: bool) 
         )
         for one in standings_of(row, shown.people, shown.seats)
     ]
-    title, period = cleaned(row.name) or row.id, spoken.say(text("Round {n}", n=row.round))
+    title, period = cleaned(row.name) or row.id, spoken.say(text("Round {n} of the tournament", n=row.round))
     frame = Frame(names=(), locale=spoken.locale, say=spoken.say, portrait=narrow)
     board = Leaderboard(title, period, lines[:IN_PICTURE], standings=True)
     picture = await run_in_render_pool(draw_leaderboard, board, frame)
@@ -183,7 +183,7 @@ def _buttons(row: TournamentRow, spoken: Language) -> list[ui.ActionRow[Any]]:
     green = discord.ButtonStyle.success
     wanted: list[tuple[str, Text]] = []
     if row.status == TournamentStatus.OPEN:
-        wanted.append(("join", text("Join")))
+        wanted.append(("join", text("Take part")))
     if row.status != TournamentStatus.OVER:
         wanted.append(("leave", text("Leave")))
     wanted += [("standings", text("Standings")), ("organise", text("Organise"))]
