@@ -101,7 +101,13 @@ async def test_a_small_tournament_is_played_through_restarts(tmp_path: Path) -> 
         assert "organisers' role" in told(refused)
         await crew.press("fran", await panel(crew, shown), "tournament:begin")
         row, seats = await stored(crew)
-        assert sorted((one.table, one.points) for one in seats) == [(0, 100), (1, None), (1, None), (2, None), (2, None)]
+        assert sorted((one.table, one.points) for one in seats) == [
+            (0, 100),
+            (1, None),
+            (1, None),
+            (2, None),
+            (2, None),
+        ]
         await crew.restart()
         await play_round(crew, "abcde")
         row, seats = await stored(crew)
