@@ -169,17 +169,36 @@ def played(
         chance.answers = numbers.start - 1
     table = begun(kept, game, chance, part)
     for number in numbers:
-        answer = kept.answers[number - 1]
         if chance:
             chance.answers = number
-        try:
-            table.replay_answer(answer)
-        except Refusal as refusal:
-            said = refusal.reason.plain()
-            raise Unplayable(
-                f"the rules refuse answer {number} of {len(kept.answers)}, {list(answer)}: {said}"
-            ) from None
+        _replay_answer(kept, table, number)
     return table
+
+
+def steps_of(kept: Transcript) -> Iterator[tuple[int, Table[Any]]]:
+    """Yield the table before the first answer and after each one, with the number of answers.
+
+    It is the same table each time, unless `kept` has several parts. Those that other versions of the rules have played
+    are left out. Raises `Unplayable` if an answer cannot be replayed.
+    """
+    for part in range(max(1, len(kept.parts))):
+        if kept.parts and kept.parts[part].version != games()[kept.game].version:
+            continue
+        numbers, table = kept.span(part), begun(kept, part=part)
+        yield numbers.start - 1, table
+        for number in numbers:
+            _replay_answer(kept, table, number)
+            yield number, table
+
+
+def _replay_answer(kept: Transcript, table: Table[Any], number: int) -> None:
+    """Give the table the answer of this number, from 1. Raises `Unplayable` if the rules refuse it."""
+    answer = kept.answers[number - 1]
+    try:
+        table.replay_answer(answer)
+    except Refusal as refusal:
+        said = refusal.reason.plain()
+        raise Unplayable(f"the rules refuse answer {number} of {len(kept.answers)}, {list(answer)}: {said}") from None
 
 
 def digest(table: Table[Any]) -> str:

@@ -437,7 +437,7 @@ class TournamentRow:
 
 
 class EntrantStatus(StrEnum):
-    """What a person is in a tournament."""
+    """The part of a person in a tournament."""
 
     IN = "in"
     WAITING = "waiting"

@@ -3,8 +3,8 @@
 The libraries that exist pair two opponents only, so this search is ours. Its rules are published ones:
 
 - Nobody meets again whom they have met, as far as that is possible. People with similar points meet. A person gets a
-  second bye only if everybody has had one, and the last in the standings get theirs first (FIDE Handbook C.04.1,
-  Basic rules for Swiss Systems).
+  second bye only if everybody has had one. The last in the standings get theirs first (FIDE Handbook C.04.1, Basic
+  rules for Swiss Systems).
 - A round robin of two-seat tables turns in a circle, so that everybody meets everybody once (FIDE Handbook C.05,
   annex 1, Berger tables).
 """
@@ -39,7 +39,7 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """What earlier rounds decided.
+    """The results of earlier rounds.
 
     `points` and `byes` are numbers by person, and `met` is how often two people have met. People missing in them have
     none.
