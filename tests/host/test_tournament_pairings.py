@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 from random import Random
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -20,10 +21,10 @@ FEW = settings(max_examples=12, deadline=None)
 
 
 def row_of(format: TournamentFormat, seats: int, rounds: int = 4) -> TournamentRow:
-    names = {"name": "", "game": "kinds", "options": {}, "pace": "days", "locale": "en"}
+    names: dict[str, Any] = {"name": "", "game": "kinds", "options": {}, "pace": "days", "locale": "en"}
     return TournamentRow(
         "ABCDEF", 1, 2, None, None, format=format, seats=seats, rounds=rounds, hours=24, most=48, created=0.0, **names
-    )  # type: ignore[arg-type]
+    )
 
 
 def simulated(

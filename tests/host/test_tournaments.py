@@ -40,11 +40,18 @@ FOUR = (ANNE, BART, CLEO, DIRK)
 
 async def entered(harness: Harness, *people: int, **fields: Any) -> TournamentRow:
     """Store a tournament that Cleo organises, with these people."""
-    row = {"guild": GUILD, "channel": CHANNEL, "message": None, "organiser": CLEO, "name": "Cup", "game": "kinds"}
+    row: dict[str, Any] = {
+        "guild": GUILD,
+        "channel": CHANNEL,
+        "message": None,
+        "organiser": CLEO,
+        "name": "Cup",
+        "game": "kinds",
+    }
     row |= {"options": {"kind": "one"}, "pace": "live", "locale": "en", "format": TournamentFormat.SWISS}
     row |= {"seats": 2, "rounds": 2, "hours": 2, "most": 8, "created": harness.time.now, **fields}
     async with harness.store.write() as w:
-        made = await add_tournament(w, TournamentRow("", **row))  # type: ignore[arg-type]
+        made = await add_tournament(w, TournamentRow("", **row))
         for arrival, user in enumerate(people, 1):
             await set_entrant(w, Entrant(made.id, user, f"Person {user}", arrival, EntrantStatus.IN))
     return made
