@@ -28,7 +28,7 @@ def add(tree: Tree) -> None:
 
     @tree.register(
         card_text("command", "tournament"),
-        text("Tournaments and leagues of this server; with a game, organisers create one"),
+        text("Tournaments of this server"),
         Action.TOURNAMENT,
     )
     @app_commands.guild_only()
