@@ -273,7 +273,7 @@ def replay_draws(kept: Transcript, part: int = 0) -> tuple[Table[Any], str]:
     if made != listed or (chance.drawn != numbers and part + 1 >= len(kept.parts)):
         place = next((place for place, pair in enumerate(zip(made, listed, strict=False)) if pair[0] != pair[1]), None)
         where = f"draw {place + 1} differs" if place is not None else "their number differs"
-        raise Unplayable(f"the draws in the file are not those that the rules make: {where}")
+        raise Unplayable(f"the random draws in the file differ from those of the rules: {where}")
     return table, f"the {len(listed)} draws in the file are those that the rules make"
 
 
@@ -299,7 +299,7 @@ def replay_segments(kept: Transcript) -> Iterator[str]:
         else:
             raise Unplayable(f"part {place + 1} ends in another state than the one with which part {place + 2} begins")
     if not found:
-        raise Unplayable(f"no part was played by version {ours} of the rules, which is the one here")
+        raise Unplayable(f"no part of the game was played by version {ours} of the rules, the only one installed here")
 
 
 def _replay_whole(kept: Transcript) -> Iterator[str]:

@@ -67,8 +67,8 @@ export const ITALIAN = {
   "A message has from 1 to 2,000 letters.": "Un messaggio ha da 1 a 2.000 lettere.",
   "Discord does not know this language.": "Discord non conosce questa lingua.",
   "There is no such permission.": "Questo permesso non esiste.",
-  "This is no thread.": "Questo non è un thread.",
-  "Time goes forward, and at most a year at once.": "Il tempo va avanti, e al massimo di un anno alla volta.",
+  "This is not a thread.": "Questo non è un thread.",
+  "The clock can only go forward, by at most a year at a time.": "Il tempo va avanti, e al massimo di un anno alla volta.",
   // The page itself: the doors, the scenery, the head.
   "The Local Tavern": "La Taverna Locale",
   "Back to the start": "Torna all'inizio",
