@@ -38,7 +38,9 @@ async def tournament(store: StoreReader, id: str) -> TournamentRow | None:
 
 async def tournaments_of(store: StoreReader, guild: int, *, league: str | None = None) -> list[TournamentRow]:
     """Return the tournaments of a server, the newest first. `league` selects the seasons of that league."""
-    query = _ROWS.where(tournaments.c.guild == guild).order_by(tournaments.c.created.desc(), tournaments.c.season.desc())
+    query = _ROWS.where(tournaments.c.guild == guild).order_by(
+        tournaments.c.created.desc(), tournaments.c.season.desc()
+    )
     if league is not None:
         query = query.where(tournaments.c.league == league)
     return [TournamentRow(*row) for row in await store._rows(query)]

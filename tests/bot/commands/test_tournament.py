@@ -138,14 +138,15 @@ async def test_organisers_decide_in_a_panel_and_moderators_delete_a_name(tmp_pat
         await crew.press("fran", own, "tournament:begin")
         row, seats = await stored(crew)
         (idle,) = [crew.name_of(one.user) for one in seats if one.table == 0]
+        whom: Any = [crew.people[idle]]
         await crew.press("fran", own, "tournament:pause")
         assert "Paused by the organisers" in told(shown)
         await crew.press("fran", own, "tournament:resume")
-        form = await crew.pick("fran", own, [crew.people[idle]], "tournament:correct")
+        form = await crew.pick("fran", own, whom, "tournament:correct")
         await crew.fill("fran", form, {"round": "1", "points": "40"}, own)
         await crew.env.settle()
         assert f"Corrected by an organiser: {idle.title()}, round 1, 100 → 40 points." in told(shown)
-        await crew.pick("fran", own, [crew.people[idle]], "tournament:drop")
+        await crew.pick("fran", own, whom, "tournament:drop")
         moderates = answer_of(await crew.press("gus", shown, "tournament:organise"))
         assert not offers(moderates, "tournament:(end|pause|drop)")
         await crew.press("gus", moderates, "tournament:unname")
