@@ -132,7 +132,7 @@ class Quarterdeck(discord.Client):
             delivery.tournaments,
         )
         downtime = Downtime(store, time, health or GatewayHealth(self, self._receives_direct_messages))
-        self.scheduler = Scheduler(store, time, tables, delivery.outbox, downtime, retention)
+        self.scheduler = Scheduler(store, time, tables, delivery.outbox, downtime, retention, delivery.puzzles.look)
         self.over = asyncio.Event()
         """Set when another process takes the lead, or this one steps down."""
         self._announced = self._games_noted = False
@@ -433,6 +433,7 @@ class Quarterdeck(discord.Client):
         self.scheduler.stop()
         self.registering.stop()
         self.services.tables.films.stop()
+        self.delivery.puzzles.stop()
         if self._past_results is not None:
             self._past_results.cancel()
         if self._watching is not None:

@@ -36,6 +36,9 @@ NEW_TOURNAMENT = r"tournament:new:(?P<game>\w+):(?P<most>\d{1,2}):(?P<pace>\w+)"
 """The form of a new tournament."""
 TOURNAMENT_POINTS = rf"tournament:points:{TOURNAMENT_ID}:(?P<user>\d{{1,19}})"
 """The form that corrects a person's points."""
+PUZZLE = r"puzzle:answer:(?P<puzzle>[0-9a-f]{16}):(?P<option>.+)"
+PUZZLE_MENU = r"puzzle:menu:(?P<puzzle>[0-9a-f]{16})"
+SHOW_PUZZLE = r"puzzle:show:(?P<puzzle>[0-9a-f]{16})"
 OPTION = rf"option:{TABLE}:(?P<field>[a-z_]+)"
 
 
@@ -177,3 +180,18 @@ def to_replay_turns(table: str, side: str) -> str:
 def to_tournament(what: str, id: str, *more: object) -> str:
     """Return the custom id of a button, menu or form of a tournament. `what` is what it does."""
     return ":".join(["tournament", what, id, *map(str, more)])
+
+
+def to_puzzle(puzzle: str, option: str) -> str:
+    """Return the id of a button that answers a posted puzzle with the option whose id is `option`."""
+    return f"puzzle:answer:{puzzle}:{option}"
+
+
+def to_puzzle_menu(puzzle: str) -> str:
+    """Return the id of the menu whose picked option answers a posted puzzle."""
+    return f"puzzle:menu:{puzzle}"
+
+
+def to_show_puzzle(puzzle: str) -> str:
+    """Return the id of a button that shows a posted puzzle to a person alone."""
+    return f"puzzle:show:{puzzle}"

@@ -53,6 +53,8 @@ class Action(Enum):
     """Create a tournament, and decide about it: begin, pause, correct, drop somebody, end."""
     DELETE_NAME = auto()
     """Delete the name that somebody gave to a tournament."""
+    PUZZLE = auto()
+    """Read and answer the puzzles of the server. Delivery: post one."""
 
     FIND = auto()
     """Learn that the table exists."""
@@ -122,6 +124,7 @@ ANYWHERE = frozenset(
         Action.TOURNAMENT,
         Action.ORGANISE,
         Action.DELETE_NAME,
+        Action.PUZZLE,
     }
 )
 OF_THE_TOURNAMENT = frozenset(
@@ -286,6 +289,11 @@ class Policy:
             return Decision(text("Ratings and statistics belong to a server. Use this command in one of its channels."))
         if action in (Action.TOURNAMENT, Action.ORGANISE, Action.DELETE_NAME):
             return Decision(await self._in_tournaments(person, action))
+        if action is Action.PUZZLE and interaction is not None:
+            if interaction.guild_id is None:
+                return Decision(text("Puzzles belong to a server. Use this command in one of its channels."))
+            if person.user in await self.store.excluded_people(interaction.guild_id):
+                return Decision(EXCLUDED)
         if action is Action.OPEN and interaction is not None:
             server = await self.store.server(interaction.guild_id or 0)
             if person.user in await self.store.excluded_people(server.guild):
