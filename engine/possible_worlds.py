@@ -6,8 +6,8 @@
     world = worlds.draw(random)
     one, same = world.opened(), world.opened()
 
-In a world, hidden pieces change places (`Game.interchangeable_pieces`). Hidden values are drawn anew
-(`engine.audience`), and so are the sealed answers of others. Each world has its own random numbers for the rest of the
+In a world, hidden pieces change places (`engine.hidden_pieces`). Hidden values are drawn anew (`engine.audience`), and
+so are the sealed answers of others. Each world has its own random numbers for the rest of the
 game. Neither the true table nor its seed can be found from any number of worlds. For tables that look alike to a
 viewer, equal random numbers give equal worlds.
 """
@@ -26,6 +26,7 @@ from engine.checkpoint import Checkpoint
 from engine.choice import Choice, Refusal, Value
 from engine.game import Game
 from engine.hidden_piece_permutation import Exchange, rearranged, relabelled
+from engine.hidden_pieces import interchangeable_pieces
 from engine.hypothetical_table import Dice, HypotheticalTable
 from engine.play import Answer, S
 from engine.state_copy import copier
@@ -96,7 +97,7 @@ class Worlds(Generic[S]):
         self._viewer, self._belief, self._policy = viewer, belief, policy
         self._true = table if isinstance(table, PossibleWorld) else _as_world(table)
         now = table.opened() if isinstance(table, PossibleWorld) else table
-        found = constant_groups([self._true.state, now.state], self._true.game, viewer)
+        found = constant_groups([self._true.state, now.state], viewer)
         self._groups = sorted(sorted(group) for group in found)
         self._sorted = sorted_in_place(self._groups, self._true.state, viewer)
         self._open_choices = _open_choices(now, viewer)
@@ -192,7 +193,7 @@ def sorted_in_place(groups: Groups, state: Any, viewer: int | None) -> Exchange:
     return found
 
 
-def constant_groups(states: Sequence[S], game: Game[S], viewer: int | None) -> list[list[str]]:
+def constant_groups(states: Sequence[S], viewer: int | None) -> list[list[str]]:
     """Return groups of pieces that are interchangeable for a viewer in every one of these states.
 
     The viewer cannot tell apart the pieces of a group. Groups of a single piece are left out. `viewer` is a seat, or
@@ -200,7 +201,7 @@ def constant_groups(states: Sequence[S], game: Game[S], viewer: int | None) -> l
     """
     found: dict[str, list[int]] = {}
     for state in states:
-        for number, group in enumerate(game.interchangeable_pieces(state, viewer)):
+        for number, group in enumerate(interchangeable_pieces(state, viewer)):
             for piece in group:
                 found.setdefault(piece, []).append(number)
     together: dict[tuple[int, ...], list[str]] = {}

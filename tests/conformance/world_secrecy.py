@@ -22,7 +22,7 @@ from tests.conformance.playthrough import AnyTable, describe
 def worlds_tell_nothing(table: AnyTable, viewer: int, random: Random) -> bool:
     """Check one pair of tables that differ in what the viewer cannot know. Return whether there was such a pair."""
     true = _as_world(table)
-    exchange = permuted(constant_groups([true.state, table.state], table.game, viewer), random)
+    exchange = permuted(constant_groups([true.state, table.state], viewer), random)
     other = replace(
         true, state=_exchanged(true.state, viewer, exchange, random), answers=_answers(true, viewer, exchange)
     )
@@ -49,8 +49,8 @@ def _exchanged(state: Any, viewer: int, exchange: Exchange, random: Random) -> A
         if not path or path[0] not in fields:
             return value
         leaf = next((unknown[path[:end]] for end in range(1, len(path) + 1) if path[:end] in unknown), None)
-        if leaf is not None and leaf.values:
-            return value if leaf.follows or path != leaf.path else random.choice(leaf.values)
+        if leaf is not None and leaf.audience.values:
+            return value if leaf.audience.follows or path != leaf.path else random.choice(leaf.audience.values)
         within = leaf is not None or path[0] == "agenda"
         return _piece(value, exchange) if within and isinstance(value, str) else value
 
