@@ -121,7 +121,15 @@ class Quarterdeck(discord.Client):
             self, store, time, policy, tables, self._on_outbox_look, rate_limiter, remembered_tables
         )
         self.services = Services(
-            store, time, policy, tables, delivery.outbox, delivery.messages, delivery.message_builder, delivery.hands
+            store,
+            time,
+            policy,
+            tables,
+            delivery.outbox,
+            delivery.messages,
+            delivery.message_builder,
+            delivery.hands,
+            delivery.tournaments,
         )
         downtime = Downtime(store, time, health or GatewayHealth(self, self._receives_direct_messages))
         self.scheduler = Scheduler(store, time, tables, delivery.outbox, downtime, retention, delivery.puzzles.look)

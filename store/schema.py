@@ -81,6 +81,7 @@ tables = Table(
     Column("advice_allowed", Boolean, nullable=False, default=False),
     Column("private", Boolean, nullable=False, default=False),
     Column("house_rules", String),
+    Column("tournament", String, index=True),
     Column("host_away", Boolean, nullable=False, default=False, server_default=false()),
     Column("friendly", Boolean, nullable=False, default=False, server_default=false()),
     Column("evening", String, index=True),
@@ -304,6 +305,7 @@ servers = Table(
     Column("animations", Boolean, nullable=False, default=True),
     Column("narrow_screen", Boolean, nullable=False, default=False),
     Column("opener_role", BigInteger),
+    Column("organiser_role", BigInteger),
     Column("left_at", Double),
     Column("report_channel", BigInteger),
     Column("rated", Boolean, nullable=False, default=True, server_default=true()),
@@ -364,6 +366,56 @@ evening_people = Table(
     Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
     Column("vote", String),
     Column("joined", Double, nullable=False),
+)
+
+# Tournaments of servers (`store.rows.TournamentRow`).
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("guild", BigInteger, nullable=False, index=True),
+    Column("channel", BigInteger, nullable=False),
+    Column("message", BigInteger),
+    Column("organiser", BigInteger),
+    Column("name", String, nullable=False),
+    Column("game", String, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("pace", String, nullable=False),
+    Column("locale", String, nullable=False),
+    Column("format", String, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("hours", Integer, nullable=False),
+    Column("most", Integer, nullable=False),
+    Column("status", String, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("season", Integer, nullable=False),
+    Column("league", String, nullable=False),
+    Column("created", Double, nullable=False),
+)
+
+# The people of a tournament (`store.rows.Entrant`). `arrival` is their order.
+tournament_people = Table(
+    "tournament_people",
+    metadata,
+    Column("tournament", ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("name", String, nullable=False),
+    Column("arrival", Integer, nullable=False),
+    Column("status", String, nullable=False),
+)
+
+# The part of each person in each round (`store.rows.RoundSeat`). `code` is the table's, or NULL for a bye.
+tournament_seats = Table(
+    "tournament_seats",
+    metadata,
+    Column("tournament", ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("table", Integer, nullable=False),
+    Column("code", String, index=True),
+    Column("points", Integer),
+    Column("points_before", Integer),
 )
 
 # The puzzles that servers have posted (`store.results.puzzles.DailyPuzzle`).

@@ -32,9 +32,8 @@ LOOK_UP = text(
 )
 PRIVACY = text(
     "I can't read your chat. I store the ids and names of people at tables, the games, "
-    "and the settings of `/preferences` and `/settings`. Only you see your hand: by direct "
-    "message, or in replies that nobody else can see. `/preferences` shows what I store about "
-    "you, and deletes it."
+    "and the settings of `/preferences` and `/settings`. Only you see your hand. `/preferences` "
+    "shows what I store about you, and deletes it."
 )
 FANS = text("A project by fans. It does not belong to the publishers of the games and is not endorsed by them.")
 

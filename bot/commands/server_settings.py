@@ -129,13 +129,17 @@ class CallsMenu(IdItem[ui.ChannelSelect[Any]], template="settings:calls"):
         await _save(click, call_channel=next((channel.id for channel in self.item.values), None))
 
 
-class RoleMenu(IdItem[ui.RoleSelect[Any]], template="settings:role"):
-    """The menu for the role that may open tables. An empty selection allows everybody."""
+class RoleMenu(IdItem[ui.RoleSelect[Any]], template="settings:(?P<field>role|organisers)"):
+    """The menu for the role that may open tables, or for the one that may organise tournaments.
+
+    An empty selection allows everybody to open tables, and nobody else to organise.
+    """
 
     action = Action.SERVER_SETTINGS
 
     async def serve(self, click: Click) -> None:
-        await _save(click, opener_role=next((role.id for role in self.item.values), None))
+        field = "opener_role" if self.match["field"] == "role" else "organiser_role"
+        await _save(click, **{field: next((role.id for role in self.item.values), None)})
 
 
 def _guild(click: Click) -> Guild:
@@ -222,7 +226,11 @@ def _controls(row: ServerRow, guild: Guild, say: Say) -> list[tuple[Text, ui.Ite
         ),
         (
             text("**Role** that may open tables. Choose none to allow everybody."),
-            RoleMenu(_role(row.opener_role, guild, say(text("Everybody")))),
+            RoleMenu(_role("role", row.opener_role, guild, say(text("Everybody")))),
+        ),
+        (
+            text("**Organisers** of tournaments, beside people who can manage the server."),
+            RoleMenu(_role("organisers", row.organiser_role, guild, say(text("No role")))),
         ),
         (
             text("**Ratings** of people, for /leaderboard. If off, every new game is a friendly one."),
@@ -256,10 +264,10 @@ def _channels(
     )
 
 
-def _role(chosen: int | None, guild: Guild, placeholder: str) -> ui.RoleSelect[Any]:
-    """Return a menu of roles, with the role whose id is `chosen` preselected (None: no role)."""
+def _role(field: str, chosen: int | None, guild: Guild, placeholder: str) -> ui.RoleSelect[Any]:
+    """Return a menu of roles for the setting `field`, with the role whose id is `chosen` preselected (None: none)."""
     return ui.RoleSelect(
-        custom_id="settings:role",
+        custom_id=f"settings:{field}",
         placeholder=placeholder,
         min_values=0,
         default_values=_preselected(SelectDefaultValueType.role, [chosen], guild.get_role),

@@ -16,6 +16,7 @@ from bot.delivery.hand import HandDelivery
 from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
+from bot.delivery.tournament import TournamentDelivery
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
 from bot.tables.loaded_table import NO_TABLE
@@ -69,6 +70,7 @@ class Services:
     messages: Messages
     message_builder: MessageBuilder
     hands: HandDelivery
+    tournaments: TournamentDelivery
     seen_interactions: SeenInteractions = field(default_factory=SeenInteractions)
     limits: RateLimits = field(default_factory=RateLimits)
     open_replays: OpenReplays = field(default_factory=OpenReplays)

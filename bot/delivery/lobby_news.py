@@ -87,7 +87,7 @@ class LobbyNewsDelivery(DeliveryServices):
         )
         said = tell(words) if private else f"<@{user}> {tell(words)}"
         parts: list[ui.Item[Any]] = [ui.TextDisplay(said)]
-        if table.status == "lobby":
+        if table.status == "lobby" and table.tournament is None:
             join = button(tell, text("Join"), custom_ids.to_button(table.id, "join"))
             if table.confirming:
                 join = button(tell, text("Ready"), custom_ids.to_button(table.id, "ready"))

@@ -77,6 +77,7 @@ ORDER = (
     outbox_targets.CALL,
     outbox_targets.EVENT,
     outbox_targets.EVENING,
+    outbox_targets.TOURNAMENT,
 )
 """Order of delivery at a table: its message first, then hands, and mentions after the messages that they point to."""
 

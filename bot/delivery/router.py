@@ -29,6 +29,7 @@ from bot.delivery.rate_limit import RateLimiter
 from bot.delivery.scheduled_event import ScheduledEvents
 from bot.delivery.table_channels import TableChannels
 from bot.delivery.thread_members import ThreadMembers
+from bot.delivery.tournament import TournamentDelivery
 from bot.delivery.waiting_tables_summary import Summaries
 from bot.delivery.watch import WatchDelivery
 from bot.settings import REMEMBERED_TABLES
@@ -58,6 +59,7 @@ ACTION_OF_KIND = {
     outbox_targets.CALL: Action.SHOWN_TABLE,
     outbox_targets.EVENT: Action.SHOWN_TABLE,
     outbox_targets.EVENING: Action.SHOWN_TABLE,
+    outbox_targets.TOURNAMENT: Action.SHOWN_TABLE,
     outbox_targets.SUMMARY: Action.SHOWN_HAND,
     outbox_targets.THREAD_MEMBER: Action.SHOWN_TABLE,
     outbox_targets.THREAD_PLAYERS: Action.SHOWN_TABLE,
@@ -135,6 +137,7 @@ class Delivery:
         self.notices, self.lobby_news = Notices(*services), LobbyNewsDelivery(*services)
         self.members = ThreadMembers(*services)
         self.report = ReportDelivery(client, store, self.outbox, self.messages)
+        self.tournaments = TournamentDelivery(client, store, time, self.outbox, self.messages)
         self.events = ScheduledEvents(client, store, self.outbox)
         self.evenings = EveningMessages(client, store, self.outbox)
         self.calls = Calls(client, store, self.outbox, self.messages)
@@ -282,6 +285,9 @@ class Delivery:
             return
         if kind == outbox_targets.REPORT:
             await self.report.deliver(row, table)
+            return
+        if kind == outbox_targets.TOURNAMENT:
+            await self.tournaments.deliver(row, table)
             return
         if kind == outbox_targets.EVENT:
             await self.events.deliver(row, table)

@@ -1,4 +1,4 @@
-"""Handlers of due jobs: expired time limits, reminders, automatic answers, holidays and planned starts."""
+"""Handlers of due jobs: expired time limits, reminders, automatic answers, holidays, planned starts and rounds."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from bot.tables.table_service import Origin, TableService
 from bot.tables.time_limits.missed_turns import is_absent
 from bot.tables.time_limits.pace_and_pause_votes import resume
 from bot.tables.time_limits.reminders import remind_in_time
+from bot.tables.tournaments.rounds import finish_table
 from engine.choice import Refusal
 from store import StaleRevision
 from store.rows import DueJob, JobKind, StandInReason
@@ -70,6 +71,8 @@ async def run_due_job(tables: TableService, due: DueJob, *alike: DueJob) -> None
         elif due.kind == JobKind.PLANNED_START:
             if not await close_if_nobody_came(tables, due):
                 await begin_by_time(tables, due)
+        elif due.kind == JobKind.ROUND:
+            await finish_table(tables, due)
         elif due.kind == JobKind.SILENT_STAND_IN:
             await tables.move(due.table, lambda loaded: answer_for_silent_person(loaded, due), Origin(due=due))
         elif due.kind == JobKind.AUTO_ANSWER:

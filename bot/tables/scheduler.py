@@ -26,6 +26,7 @@ from store.results.puzzles import delete_old_puzzles
 from store.results.results import delete_old_results
 from store.rows import DueJob, JobKind
 from store.tables.tables import OLD_AT_ONCE
+from store.tables.tournaments import delete_old_tournaments
 from store.write_transaction import Transaction
 
 log = logging.getLogger(__name__)
@@ -82,6 +83,7 @@ class Retention:
         abandoned = None if self.ended is None else now - max(ABANDONED, self.ended) * DAY
         gone += await w.delete_old_tables(ended=ended, idle=idle, abandoned=abandoned, most=OLD_AT_ONCE - gone)
         if self.results is not None:
+            await delete_old_tournaments(w, now - self.results * DAY)
             gone += await delete_old_results(w, now - self.results * DAY, OLD_AT_ONCE - gone)
         return gone
 

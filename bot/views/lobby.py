@@ -98,6 +98,7 @@ def _people(
     if waiting:
         lines += [*_guests(guests, tell), *_advice(row, seats, tell)]
         lines += [f"-# {tell(FRIENDLY)}"] if notes.friendly else []
+        lines += [tell(notes.tournament)] if notes.tournament is not None else []
     if row.planned_start is not None and waiting:
         at = int(row.planned_start)
         lines.append(tell(text("Begins {when} ({soon}).", when=f"<t:{at}:f>", soon=f"<t:{at}:R>")))
@@ -141,17 +142,28 @@ def _part_of_ready_check(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> 
     # After the last press nobody is waited for, until the game begins.
     still = [tell(text("Not ready yet: {names}.", names=[*waited]))] if waited else []
     lines = [f"**{tell(begin)}**", *still, f"-# {options_line(row, tell)}", *commitment(row, tell)]
-    return [
-        ui.TextDisplay("\n".join(lines)),
-        ui.ActionRow(button(tell, text("Leave"), custom_ids.to_button(row.id, "leave"))),
-    ]
+    leave = [] if row.tournament else [button(tell, text("Leave"), custom_ids.to_button(row.id, "leave"))]
+    return [ui.TextDisplay("\n".join(lines)), *in_rows(leave)]
 
 
 def _part_of_open_lobby(
     row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], tell: Say
 ) -> list[ui.Item[Any]]:
-    """Return the last part of a lobby that people can join: the number of free seats, the options and the buttons."""
+    """Return the last part of a lobby that people can join: the number of free seats, the options and the buttons.
+
+    The seats and options of a tournament's table are fixed.
+    """
     game, code, green = games()[row.game], row.id, discord.ButtonStyle.success
+    if row.tournament is not None:
+        return [
+            ui.TextDisplay(f"-# {options_line(row, tell)}"),
+            *[ui.TextDisplay(line) for line in commitment(row, tell)],
+            ui.ActionRow(
+                button(tell, text("Start"), custom_ids.to_button(code, "start"), style=green),
+                button(tell, text("Lucky word"), custom_ids.to_button(code, "lucky-word")),
+                *([button(tell, LEARN, custom_ids.to_button(code, "learn"))] if game.lesson else []),
+            ),
+        ]
     invited = [guest for guest in guests if guest.has_place]
     left, most = max(0, seats_for_people(row, seats) - len(invited)), game.most_seats
     free = plural("{n} seat of {most} is free.", "{n} seats of {most} are free.", n=left, most=most)

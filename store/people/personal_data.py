@@ -36,11 +36,13 @@ from store.schema import (
     seats,
     servers,
     tables,
+    tournaments,
     watchers,
 )
 from store.store_reader import StoreReader
 from store.tables.invitations_and_waitlist import set_guest
 from store.tables.tables import OLD_AT_ONCE
+from store.tables.tournaments import delete_tournaments, forget_in_tournaments, tournament_data_of
 from store.write_transaction import Transaction
 
 NOBODY = 0
@@ -197,6 +199,7 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
             {"game": row.game, "name": row.name, "options": row.options, "players": row.fill_to} for row in kept
         ],
         "evenings": [{"evening": row.evening, "server": row.guild, "votes_for": row.vote} for row in listed],
+        "tournaments": await tournament_data_of(store, user),
         "puzzles": [
             {"server": row.guild, "game": row.game, "day": row.day, "answer": row.answer, "found": row.found}
             for row in puzzles
@@ -271,6 +274,7 @@ async def forget_person(w: Transaction, user: int, now: float) -> None:
         await w._run(delete(rows).where(rows.c.user == user))
     await forget_in_results(w, user)
     await forget_achievements(w, user)
+    await forget_in_tournaments(w, user)
     await w._run(update(answers).where(answers.c.user == user).values(user=None))
     await w._run(update(tables).where(tables.c.host == user).values(host=NOBODY))
     await w._run(update(seats).where(seats.c.vote.like(f"seat:%:{user}")).values(vote=None))
@@ -342,6 +346,7 @@ async def delete_left_servers(w: Transaction, before: float) -> int:
     some += await delete_results(w, [results.c.guild.in_(gone)], OLD_AT_ONCE - some) if gone else 0
     if some == OLD_AT_ONCE:
         return some
+    await delete_tournaments(w, gone)
     for rows in (bans, moderation_log, house_rules, evenings, daily_puzzles, servers) if gone else ():
         await w._run(delete(rows).where(rows.c.guild.in_(gone)))
     return some
@@ -363,7 +368,7 @@ async def delete_old_moderation(w: Transaction, before: float) -> None:
 async def servers_with_data(store: StoreReader) -> tuple[set[int], set[int]]:
     """Return two sets of ids: all servers with any stored data, and the servers that the bot has left."""
     known = set()
-    for rows in (tables, servers, bans, moderation_log, house_rules, evenings, results, daily_puzzles):
+    for rows in (tables, servers, bans, moderation_log, house_rules, evenings, results, daily_puzzles, tournaments):
         known |= {row.guild for row in await store._rows(select(rows.c.guild).distinct()) if row.guild}
     left = await store._rows(select(servers.c.guild).where(servers.c.left_at.is_not(None)))
     return known, {row.guild for row in left}

@@ -54,6 +54,12 @@ class Action(Enum):
     """Go on the list of an evening."""
     END_EVENING = auto()
     """Call an evening off, in its channel."""
+    TOURNAMENT = auto()
+    """List tournaments, enter or leave one, and read its standings."""
+    ORGANISE = auto()
+    """Create a tournament, and decide about it: begin, pause, correct, drop somebody, end."""
+    DELETE_NAME = auto()
+    """Delete the name that somebody gave to a tournament."""
     PUZZLE = auto()
     """Read and answer the puzzles of the server. Delivery: post one."""
 
@@ -122,6 +128,9 @@ ANYWHERE = frozenset(
         Action.OPEN,
         Action.LIST,
         Action.STATISTICS,
+        Action.TOURNAMENT,
+        Action.ORGANISE,
+        Action.DELETE_NAME,
         Action.PUZZLE,
         Action.PLAN_EVENING,
         Action.JOIN_EVENING,
@@ -131,9 +140,24 @@ ANYWHERE = frozenset(
 ON_A_SERVER = frozenset({Action.OPEN, Action.PLAN_EVENING, Action.JOIN_EVENING, Action.END_EVENING})
 """Actions in `ANYWHERE` that belong to the server on which the person acts."""
 ONLY_ON_SERVERS = text("That belongs to a server. Use it in one of its channels.")
-ORGANISERS_ONLY = text(
+EVENING_PLANNERS_ONLY = text(
     "Evenings are planned by people who can manage this server or its events, or who have its role for tables."
 )
+OF_THE_TOURNAMENT = frozenset(
+    {
+        Action.JOIN,
+        Action.LEAVE_LOBBY,
+        Action.AGREE_TO_ADVICE,
+        Action.HOST,
+        Action.TAKE_OVER,
+        Action.SEAT,
+    }
+)
+"""Actions that nobody can do at a table of a tournament, because the tournament decides about seats and options."""
+IN_TOURNAMENT = text(
+    "This table belongs to a tournament, which decides who sits here and how you play. Its message lets you leave it."
+)
+ORGANISERS = text("Only people who can manage this server, or have the organisers' role, can do that.")
 IN_LOBBY = frozenset(
     {
         Action.JOIN,
@@ -240,6 +264,8 @@ class Policy:
         """
         if rights is None:
             return Decision(NO_TABLE)
+        if action in OF_THE_TOURNAMENT and table.tournament is not None:
+            return Decision(IN_TOURNAMENT)
         if action is Action.REPLAY and table.status not in OVER:
             return Decision(NOT_OVER)
         if action in IN_LOBBY and table.status != "lobby":
@@ -277,6 +303,8 @@ class Policy:
             return Decision(text("Only people who can manage this server can change its settings."))
         if action is Action.STATISTICS and (interaction is None or interaction.guild_id is None):
             return Decision(text("Ratings and statistics belong to a server. Use this command in one of its channels."))
+        if action in (Action.TOURNAMENT, Action.ORGANISE, Action.DELETE_NAME):
+            return Decision(await self._in_tournaments(person, action))
         if action is Action.PUZZLE and interaction is not None:
             if interaction.guild_id is None:
                 return Decision(text("Puzzles belong to a server. Use this command in one of its channels."))
@@ -296,7 +324,7 @@ class Policy:
         roles, granted = [role.id for role in getattr(interaction.user, "roles", ())], interaction.permissions
         organises = granted.manage_guild or granted.manage_events or server.opener_role in roles
         if action is Action.PLAN_EVENING and not organises:
-            return Decision(ORGANISERS_ONLY)
+            return Decision(EVENING_PLANNERS_ONLY)
         if action is Action.END_EVENING and not (organises or granted.manage_messages):
             return Decision(text("Only somebody who plans evenings here, or can manage messages, can call them off."))
         if action is Action.OPEN and server.opener_role not in (None, *roles) and not granted.manage_guild:
@@ -307,6 +335,21 @@ class Policy:
             channels: list[Any] = [f"<#{channel}>" for channel in allowed]
             return Decision(text("This server plays in {channels}. Open your table there.", channels=channels))
         return YES
+
+    async def _in_tournaments(self, person: Person, action: Action) -> Text | None:
+        """Return why the person may not do this action in the tournaments of the server, or None if they may."""
+        interaction = person.interaction
+        if interaction is None or interaction.guild_id is None:
+            return text("Tournaments belong to a server. Use /tournament in one of its channels.")
+        if person.user in await self.store.excluded_people(interaction.guild_id):
+            return EXCLUDED
+        rights = interaction.permissions
+        if action is Action.TOURNAMENT or rights.manage_guild:
+            return None
+        if action is Action.DELETE_NAME and rights.manage_messages:
+            return None
+        role = (await self.store.server(interaction.guild_id)).organiser_role
+        return None if role in [one.id for one in getattr(interaction.user, "roles", ())] else ORGANISERS
 
     async def _rights(self, person: Person, table: TableRow) -> discord.Permissions | None:
         """Return the person's permissions in the table's channel; None if they cannot see the table.
