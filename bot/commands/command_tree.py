@@ -24,7 +24,9 @@ KINDS = tuple(kind.value for kind in discord.AppCommandType)
 
 
 class Tree(app_commands.CommandTree[Any]):
-    """The bot's slash commands. Each has an action that the policy must allow (`register`).
+    """The bot's slash commands, and its entries in the menus on people and messages.
+
+    Each has an action that the policy must allow (`register`).
 
     An action that concerns no table (`ANYWHERE`) is checked here, before the command runs. Any other command first
     finds the table that it is about. Then `bot.commands.table_parameter` checks the action at that table.
@@ -40,6 +42,13 @@ class Tree(app_commands.CommandTree[Any]):
         """Return a decorator that registers a function as a command with this name, description and action."""
         return self.command(name=localised(name), description=localised(description), extras={"action": action})
 
+    def register_menu(self, name: Text, action: Action) -> Callable[[Any], app_commands.ContextMenu]:
+        """Return a decorator that registers a function as an entry of the menu on people, or on messages.
+
+        The type of the function's second parameter says which of both.
+        """
+        return self.context_menu(name=localised(name), extras={"action": action})
+
     async def interaction_check(self, click: Click, /) -> bool:
         """Return True if the command may run. Otherwise reply to the person and return False.
 
@@ -51,7 +60,7 @@ class Tree(app_commands.CommandTree[Any]):
         if click.type is not discord.InteractionType.autocomplete:
             PRESSES_NOW.begin(click.id, click.user.id, Kind.COMMAND)
         command = click.command
-        if not isinstance(command, app_commands.Command):
+        if not isinstance(command, app_commands.Command | app_commands.ContextMenu):
             data: Mapping[str, Any] = click.data or {}
             if data.get("type", 1) not in KINDS:  # discord.py fails at a kind of command that it does not know
                 await _refuse(click, UserError(UNKNOWN_COMMAND))
@@ -104,7 +113,7 @@ def _filter_failed_suggestions(record: logging.LogRecord) -> bool:
 
 def action_of(click: Click) -> Action:
     """Return the action of the command that the interaction runs, or of the one that it completes."""
-    assert isinstance(click.command, app_commands.Command)
+    assert isinstance(click.command, app_commands.Command | app_commands.ContextMenu)
     action = click.command.extras["action"]
     assert isinstance(action, Action)
     return action
