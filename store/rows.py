@@ -213,7 +213,8 @@ class PersonRow:
     about several tables. `narrow_screen`: True for pictures for a narrow screen. `dm_channel`: the channel of the bot's
     direct messages with them, or None before it is opened. `has_used_bot`: True after their first click or command.
     `show_statistics`: True if others may see their statistics. `ranked`: True if leaderboards and exports of a server's
-    results may name them. `count_answer_speed`: True if it is counted how quickly they answer.
+    results may name them. `count_answer_speed`: True if it is counted how quickly they answer. `spoilers`: True if
+    pictures of their hand in direct messages are covered until they press them.
     """
 
     user: int
@@ -235,6 +236,7 @@ class PersonRow:
     show_statistics: bool = False
     ranked: bool = True
     count_answer_speed: bool = False
+    spoilers: bool = False
 
 
 @dataclass(slots=True)

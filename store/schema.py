@@ -286,6 +286,7 @@ persons = Table(
     Column("show_statistics", Boolean, nullable=False, default=False, server_default=false()),
     Column("ranked", Boolean, nullable=False, default=True, server_default=true()),
     Column("count_answer_speed", Boolean, nullable=False, default=False, server_default=false()),
+    Column("spoilers", Boolean, nullable=False, default=False, server_default=false()),
 )
 
 servers = Table(

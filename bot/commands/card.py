@@ -95,7 +95,7 @@ def _matching_cards(game: Game[Any], typed: str, spoken: Language) -> list[Refer
             IndexEntry(spoken.say(one.name), spoken.say(one.rules), [spoken.say(sign) for sign in one.signs])
             for one in things
         )
-        shelf = SearchIndex(entries, spoken.locale)
+        shelf = SearchIndex(entries, spoken.locale, named=True)
         return [things[n] for n, _ in shelf.ranked(typed)]
     alike = Counter(thing.rules.source for thing in things)
     return sorted(things, key=lambda thing: alike[thing.rules.source])

@@ -42,6 +42,10 @@ SWITCHES = {
             "The table's shared picture does not change."
         ),
     ),
+    "spoilers": (
+        text("Covered hands"),
+        text("In direct messages, the picture of your hand stays covered until you press it."),
+    ),
     "mentions": (text("Mentions"), text("I mention you when it's your turn.")),
     "summaries": (
         text("One message for several tables"),

@@ -265,6 +265,7 @@ class MessageBuilder:
         options = HandOptions(
             pictures=not (person.text_mode or self._is_text_only(loaded.row.id, person.user)),
             portrait=person.narrow_screen,
+            covered=person.spoilers and live_until is None,
             page=page,
             link=link,
             note=note,

@@ -67,7 +67,8 @@ class HandOptions:
     """How a hand is shown. All times are Unix times.
 
     `deadline` is when the person's time ends. `page` counts from 0. `link` is the address of the live table message.
-    `note` is a sentence below the title. `portrait` makes tall pictures for a narrow screen. `now` is the current time:
+    `note` is a sentence below the title. `portrait` makes tall pictures for a narrow screen. A `covered` picture
+    of the cards is a spoiler: its reader presses it to see it. `now` is the current time:
     a person who has not moved for long by then is offered a recap. `end` is the picture of an ended game, and
     `rating` the sentence on the person's rating after it. `achieved` are lines on what the person has achieved in it.
     With `confirm`, the number of a choice and the id of one of its options, the hand asks whether to pick that option.
@@ -81,6 +82,7 @@ class HandOptions:
     deadline: float | None = None
     pictures: bool = True
     portrait: bool = False
+    covered: bool = False
     page: int = 0
     link: str | None = None
     note: str | None = None
@@ -172,6 +174,7 @@ class Hand:
         shape = (
             options.pictures,
             options.portrait,
+            options.covered,
             answered and self.tell(answered),
             self.advance_answers,
             self.restarted,
@@ -278,7 +281,7 @@ class Hand:
         if self.options.pictures:
             picture = await run_in_render_pool(self.renderer.private, self.view, self.frame)
         if picture is not None and not picture.bare:
-            return with_words(picture), [file(picture)], picture.pages - 1, picture.spread
+            return with_words(picture, covered=self.options.covered), [file(picture)], picture.pages - 1, picture.spread
         title, lines = text("Your hand"), self.words
         if self.options.already_read is not None and not self.options.pictures:
             brief = replace(self.frame, say=self.diff.say, after_news=bool(self.options.already_read))
