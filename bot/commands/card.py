@@ -29,7 +29,9 @@ from renderers.picture_context import Frame
 def add(tree: Tree) -> None:
     """Register /card, with suggestions of games and cards."""
 
-    @tree.register(card_text("command", "card"), text("Show a card of a game and what it does"), Action.LOOK_UP)
+    @tree.register(
+        card_text("command", "card"), text("Show a card of a game and what it does"), Action.LOOK_UP, personal=True
+    )
     @app_commands.rename(game=GAME, card=localised(card_text("option", "card")))
     @app_commands.describe(
         game=localised(text("Which game")),

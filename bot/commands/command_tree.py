@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 from discord import app_commands
@@ -33,21 +33,38 @@ class Tree(app_commands.CommandTree[Any]):
     """
 
     def __init__(self, client: discord.Client) -> None:
-        super().__init__(client)
+        super().__init__(client, allowed_installs=app_commands.AppInstallationType(guild=True))
         logging.getLogger(app_commands.tree.__name__).addFilter(_filter_failed_suggestions)
 
     def register(
-        self, name: Text, description: Text, action: Action
+        self, name: Text, description: Text, action: Action, *, personal: bool = False
     ) -> Callable[[Any], app_commands.Command[Any, ..., Any]]:
-        """Return a decorator that registers a function as a command with this name, description and action."""
-        return self.command(name=localised(name), description=localised(description), extras={"action": action})
+        """Return a decorator that registers a function as a command with this name, description and action.
 
-    def register_menu(self, name: Text, action: Action) -> Callable[[Any], app_commands.ContextMenu]:
+        A `personal` command is also for people who have installed the app for themselves, wherever they are.
+        """
+
+        def entered(function: Any) -> app_commands.Command[Any, ..., Any]:
+            command = self.command(name=localised(name), description=localised(description), extras={"action": action})(
+                function
+            )
+            return _for_everywhere(command) if personal else command
+
+        return entered
+
+    def register_menu(
+        self, name: Text, action: Action, *, personal: bool = False
+    ) -> Callable[[Any], app_commands.ContextMenu]:
         """Return a decorator that registers a function as an entry of the menu on people, or on messages.
 
-        The type of the function's second parameter says which of both.
+        The type of the function's second parameter says which of both. `personal` is as for `register`.
         """
-        return self.context_menu(name=localised(name), extras={"action": action})
+
+        def entered(function: Any) -> app_commands.ContextMenu:
+            entry = self.context_menu(name=localised(name), extras={"action": action})(function)
+            return _for_everywhere(entry) if personal else entry
+
+        return entered
 
     async def interaction_check(self, click: Click, /) -> bool:
         """Return True if the command may run. Otherwise reply to the person and return False.
@@ -91,6 +108,16 @@ class Tree(app_commands.CommandTree[Any]):
                 await click.response.autocomplete([])
             return
         await _refuse(click, error)
+
+
+Entry = TypeVar("Entry", app_commands.Command[Any, ..., Any], app_commands.ContextMenu)
+
+
+def _for_everywhere(entry: Entry) -> Entry:
+    """Allow the command or entry to people who have installed the app for themselves. Return it."""
+    entry.allowed_installs = app_commands.AppInstallationType(guild=True, user=True)
+    entry.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
+    return entry
 
 
 async def _refuse(click: Click, error: Exception) -> None:

@@ -90,6 +90,7 @@ def add(tree: Tree) -> None:
         card_text("command", "preferences"),
         text("Your own settings: language, messages, time zone, quiet hours, holidays"),
         Action.OWN_SETTINGS,
+        personal=True,
     )
     @app_commands.rename(
         zone=localised(card_text("option", "zone")),

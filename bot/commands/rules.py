@@ -51,6 +51,7 @@ def add(tree: Tree) -> None:
         card_text("command", "rules"),
         text("A game's rules in short, or the answer to your question"),
         Action.LOOK_UP,
+        personal=True,
     )
     @app_commands.rename(game=GAME, query=localised(card_text("option", "query")))
     @app_commands.describe(
@@ -63,7 +64,7 @@ def add(tree: Tree) -> None:
 
     rules.autocomplete("game")(complete_game_or_quarterdeck)
 
-    @tree.register_menu(card_text("menu", "Rules about this"), Action.LOOK_UP)
+    @tree.register_menu(card_text("menu", "Rules about this"), Action.LOOK_UP, personal=True)
     async def about(click: Click, message: discord.Message) -> None:
         game = await _game_of(click, message)
         await reply(click, look_up(game, "", await language_for(click)))

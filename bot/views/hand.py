@@ -20,7 +20,7 @@ from bot.tables.time_limits.pace import PACES
 from bot.texts import Language
 from bot.views import choice_components, custom_ids
 from bot.views.choice_components import Say, clip, main_options
-from bot.views.ending import AGAIN, own_result, result_of, without_reason
+from bot.views.ending import again_button, own_result, result_of, without_reason
 from bot.views.hand_text_diff import TextDiff
 from bot.views.layout import (
     Group,
@@ -429,8 +429,7 @@ class Hand:
         if self.running and not has_guide(seat):
             buttons.append(button(tell, text("My note"), custom_ids.to_button(code, "note")))
         if not self.running and self.options.live_until is not None:  # on the server, where a table can be opened
-            again = custom_ids.to_button(code, "rematch")
-            buttons.append(button(tell, AGAIN, again, style=discord.ButtonStyle.success))
+            buttons.append(again_button(self.row, tell))
         if self.options.link:
             buttons.append(ui.Button(label=clip(tell(text("To the table")), 80), url=self.options.link))
         return buttons

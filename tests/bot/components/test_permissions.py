@@ -159,7 +159,7 @@ async def test_every_command_and_control_declares_its_action(store: Store) -> No
     declared |= {f"to {kind}": ACTION_OF_KIND.get(kind) for kind in ORDER}
     assert {name for name, act in declared.items() if not isinstance(act, Action)} == set()
     assert all(issubclass(item, CheckedItem) for item in items(bot))
-    kinds = app_commands.Command | app_commands.ContextMenu
+    kinds = (app_commands.Command, app_commands.ContextMenu)
     assert all(isinstance(command, kinds) for command in bot.tree.get_commands())
     within = {Action.FIND, Action.MANAGE}
     """Also asked: whether a table may be listed, and whether ending it needs the others' agreement."""
