@@ -16,9 +16,12 @@ SOON = 3_000
 MISSED = 4
 """Turns of two people after which one of them has missed two."""
 
+HOURS = 2
+"""Hours after which Anne's turn ends. Turns that she answered quickly have added to her reserve."""
+
 
 async def hurry(visitor: TavernPage) -> None:
-    """Move the clock forward by an hour."""
+    """Move the clock forward by an hour, which is longer than a turn with the reserve at the start of a game."""
     clock = visitor.page.locator(".scenery .prop", has_text="Clock")
     before = await clock.inner_text()
     await clock.click()
@@ -47,13 +50,14 @@ async def test_simulated_outages_are_shown_and_the_game_survives_them(visitor: T
     await prop.filter(has_text="Delete").click()
     await page.get_by_role("button", name="The table's message").click()
     await expect(first).to_have_count(0)
-    await hurry(visitor)
+    await anne.answer()
     await anne.pictures(anne.table)
     await prop.filter(has_text="Permissions").click()
     await page.locator(".popover:visible").get_by_label("Attach Files").uncheck()
     await expect(prop.filter(has_text="1 taken")).to_be_visible()
     await page.keyboard.press("Escape")
-    await hurry(visitor)
+    for _ in range(HOURS):
+        await hurry(visitor)
     await anne.sees("Draw pile:", anne.table)
     await prop.filter(has_text="Delete").click()
     await page.get_by_role("button", name="The whole thread").click()
