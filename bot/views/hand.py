@@ -37,6 +37,7 @@ from bot.views.layout import (
     text_renderer,
     with_words,
 )
+from bot.views.option_emoji import mark
 from bot.views.option_notes import OptionNote
 from bot.views.recap import RECAP, away_for_long
 from bot.views.render_pool import run_in_render_pool
@@ -366,7 +367,10 @@ class Hand:
             for note in notes[o.number]:
                 lines += note.new_lines(() if pictures and note.stays else self.options.already_read or ())
             words = [ui.TextDisplay[Any]("\n".join(lines))] if lines else []
-            groups.append([*words, *choice_components.rows(self.row.id, o, label, page, spread, asked=True)])
+            controls = choice_components.rows(self.row.id, o, label, page, spread, asked=True)
+            if pictures:
+                mark(controls, self.row.game, o.choice)
+            groups.append([*words, *controls])
             lines = []
         return [*groups, *([[ui.TextDisplay("\n".join(lines))]] if lines else [])]
 
