@@ -11,10 +11,11 @@ from bot.components.button_registry import table_button
 from bot.components.dynamic_items import IdItem
 from bot.components.hand import own_hand, show_hand
 from bot.components.serve_interaction_once import committing, write_once
-from bot.components.services import Click, is_elsewhere, language_for, require, services_of
+from bot.components.services import Click, is_elsewhere, language_for, reply_text, require, services_of
 from bot.delivery.direct_messages import gets_direct_messages
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
+from bot.tables import outbox_targets
 from bot.tables.lessons.guide import guide_dismissed, guide_recalled
 from bot.tables.lessons.quarterdeck_lesson import HOUSE
 from bot.tables.permissions.policy import Action
@@ -90,6 +91,9 @@ async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
                 await w.add_seat(SeatRow(row.id, place, None, None, names[place], lesson.player, ""))
         await services.tables.start(row.id)
         await services.outbox.wait_until_shown(row.id, AT_ONCE - (services.time.monotonic() - begun))
+    if click.guild_id is None and await services.store.receipt(row.id, outbox_targets.hand_of(click.user.id)):
+        await reply_text(click, text("Your lesson begins. Your hand and the table are the messages above."))
+        return
     await own_hand(click, row := await services.tables.row(row.id))
     if not gets_direct_messages(person := await services.store.person(click.user.id)):
         shown = await services.message_builder.table_for(await services.tables.load(row.id), person, spoken)

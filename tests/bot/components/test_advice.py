@@ -154,8 +154,8 @@ async def test_a_learner_can_ask_for_advice_when_the_guide_says_nothing(tmp_path
             if await crew.on_turn() == "anne":
                 break
             await crew.env.advance_time(30)
-        assert "Your guide" in told(crew.dm("anne"))
-        assert not offers(crew.dm("anne"), ADVISE)
-        await crew.press("anne", crew.dm("anne"), r"button:.*:guide:off$")
-        assert offers(crew.dm("anne"), ADVISE)
+        assert "Your guide" in told(crew.hand("anne"))
+        assert not offers(crew.hand("anne"), ADVISE)
+        await crew.press("anne", crew.hand("anne"), r"button:.*:guide:off$")
+        assert offers(crew.hand("anne"), ADVISE)
         assert "This is a rule of thumb" in await ask(crew, "anne")
