@@ -176,7 +176,7 @@ class Quarterdeck(discord.Client):
         self._watching = asyncio.create_task(leader.watch(GatewayHealth(self), shards, self.over.set))
 
     def _on_lead_lost(self, why: str) -> None:
-        log.warning("leader: this process no longer leads its shards and starts anew as a standby: %s", why)
+        log.warning("leader: this process no longer leads its shards and restarts as a standby: %s", why)
         self.over.set()
 
     def _on_foreign_change(self, table: str) -> None:

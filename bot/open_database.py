@@ -131,7 +131,7 @@ def errors_in_words() -> Iterator[None]:
         ) from None
     except ForeignDatabase:
         raise SettingsError(
-            "The file of DATABASE_URL belongs to another program. It is untouched; let DATABASE_URL name another file."
+            "The file of DATABASE_URL belongs to another program, and is unchanged. Set DATABASE_URL to another file."
         ) from None
     except SchemaTooOld:
         raise SettingsError(

@@ -31,7 +31,7 @@ async def preload() -> None:
             await asyncio.to_thread(one)
         except Exception as error:
             log.warning(
-                "preload: %s %s could not be loaded, and is loaded when it is first used: %s",
+                "preload: %s %s could not be loaded early; the program tries again at its first use: %s",
                 one.func.__name__,
                 one.args,
                 type(error).__name__,

@@ -169,17 +169,36 @@ def played(
         chance.answers = numbers.start - 1
     table = begun(kept, game, chance, part)
     for number in numbers:
-        answer = kept.answers[number - 1]
         if chance:
             chance.answers = number
-        try:
-            table.replay_answer(answer)
-        except Refusal as refusal:
-            said = refusal.reason.plain()
-            raise Unplayable(
-                f"the rules refuse answer {number} of {len(kept.answers)}, {list(answer)}: {said}"
-            ) from None
+        _replay_answer(kept, table, number)
     return table
+
+
+def steps_of(kept: Transcript) -> Iterator[tuple[int, Table[Any]]]:
+    """Yield the table before the first answer and after each one, with the number of answers.
+
+    It is the same table each time, unless `kept` has several parts. Those that other versions of the rules have played
+    are left out. Raises `Unplayable` if an answer cannot be replayed.
+    """
+    for part in range(max(1, len(kept.parts))):
+        if kept.parts and kept.parts[part].version != games()[kept.game].version:
+            continue
+        numbers, table = kept.span(part), begun(kept, part=part)
+        yield numbers.start - 1, table
+        for number in numbers:
+            _replay_answer(kept, table, number)
+            yield number, table
+
+
+def _replay_answer(kept: Transcript, table: Table[Any], number: int) -> None:
+    """Give the table the answer of this number, from 1. Raises `Unplayable` if the rules refuse it."""
+    answer = kept.answers[number - 1]
+    try:
+        table.replay_answer(answer)
+    except Refusal as refusal:
+        said = refusal.reason.plain()
+        raise Unplayable(f"the rules refuse answer {number} of {len(kept.answers)}, {list(answer)}: {said}") from None
 
 
 def digest(table: Table[Any]) -> str:
@@ -254,7 +273,7 @@ def replay_draws(kept: Transcript, part: int = 0) -> tuple[Table[Any], str]:
     if made != listed or (chance.drawn != numbers and part + 1 >= len(kept.parts)):
         place = next((place for place, pair in enumerate(zip(made, listed, strict=False)) if pair[0] != pair[1]), None)
         where = f"draw {place + 1} differs" if place is not None else "their number differs"
-        raise Unplayable(f"the draws in the file are not those that the rules make: {where}")
+        raise Unplayable(f"the random draws in the file differ from those of the rules: {where}")
     return table, f"the {len(listed)} draws in the file are those that the rules make"
 
 
@@ -280,7 +299,7 @@ def replay_segments(kept: Transcript) -> Iterator[str]:
         else:
             raise Unplayable(f"part {place + 1} ends in another state than the one with which part {place + 2} begins")
     if not found:
-        raise Unplayable(f"no part was played by version {ours} of the rules, which is the one here")
+        raise Unplayable(f"no part of the game was played by version {ours} of the rules, the only one installed here")
 
 
 def _replay_whole(kept: Transcript) -> Iterator[str]:

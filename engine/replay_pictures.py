@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from engine.game import games
 from engine.play import Report
-from engine.replay import Transcript, begun
+from engine.replay import Transcript, steps_of
 from engine.table import Table
 
 NEWEST = 3
@@ -20,12 +18,12 @@ def draw_pictures(kept: Transcript, folder: Path) -> int:
     """Draw the table after each public step of the game into `folder`, and return the number of pictures.
 
     The files are named by the number of answers, such as «0012.png». «story.txt» has the public reports. Parts that
-    other versions of the rules have played are left out. Raises `Refusal` for an answer that the rules do not take.
+    other versions of the rules have played are left out. Raises `Unplayable` for an answer that the rules do not take.
     """
     folder.mkdir(parents=True, exist_ok=True)
     names = [f"Seat {seat + 1}" for seat in range(kept.seats)]
     told, drawn = list[Report](), 0
-    for answers, table in _steps(kept):
+    for answers, table in steps_of(kept):
         new = [report for report in table.take_reports() if report.readers is None]
         told += new
         if new or not answers:
@@ -35,18 +33,6 @@ def draw_pictures(kept: Transcript, folder: Path) -> int:
     story = "".join(f"{'' if one.begins_group else '  '}{one.text.plain(names)}\n" for one in told)
     (folder / "story.txt").write_text(story, "utf-8")
     return drawn
-
-
-def _steps(kept: Transcript) -> Iterator[tuple[int, Table[Any]]]:
-    """Yield the table before the first answer and after each later one, with the number of answers."""
-    for part in range(max(1, len(kept.parts))):
-        if kept.parts and kept.parts[part].version != games()[kept.game].version:
-            continue
-        numbers, table = kept.span(part), begun(kept, part=part)
-        yield numbers.start - 1, table
-        for number in numbers:
-            table.replay_answer(kept.answers[number - 1])
-            yield number, table
 
 
 def _picture(table: Table[Any], names: list[str], newest: list[Report]) -> bytes:

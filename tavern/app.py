@@ -22,6 +22,7 @@ from tavern.page_server import PageServer
 from tavern.page_services import Context
 from tavern.page_websocket import PageWebsockets
 from tavern.people.actions import UserActions
+from tavern.transcripts import TranscriptWebsockets
 
 LOOPBACK = "127.0.0.1"
 LARGEST_REQUEST = 25 * 1024 * 1024
@@ -54,6 +55,7 @@ class TavernApp:
     interactions: Interactions
     context: Context
     websockets: PageWebsockets
+    transcripts: TranscriptWebsockets
     page_server: PageServer
 
     def __init__(
@@ -110,12 +112,14 @@ class TavernApp:
         self.actions = UserActions(server, self.interactions, self.gateway.send)
         self.context = Context(server, self.actions, self.gateway, self.supervisor)
         self.websockets = PageWebsockets(self.context)
+        self.transcripts = TranscriptWebsockets()
         self.page_server = PageServer(server)
         app = web.Application(client_max_size=LARGEST_REQUEST, middlewares=[self.page_server.guard, *self._middlewares])
         Api(server, self.interactions, self.token, self.witness).add_to(app)
         app.router.add_get("/gateway", self.gateway.connect)
         app.router.add_get("/gateway/", self.gateway.connect)
         app.router.add_get("/websocket", self.websockets.connect)
+        app.router.add_get("/transcript", self.transcripts.connect)
         self.page_server.add_to(app)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=2.0)
         await self._runner.setup()
@@ -132,6 +136,7 @@ class TavernApp:
     async def __aexit__(self, *_: object) -> None:
         await self.supervisor.stop()
         await self.websockets.close()
+        await self.transcripts.close()
         await self.gateway.close(1001)
         await self._runner.cleanup()
         await self._storage.close()

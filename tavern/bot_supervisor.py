@@ -25,6 +25,11 @@ if sys.platform == "win32":
 """Options by which Ctrl+C in the terminal reaches the tavern alone. The tavern then stops the bot in order."""
 
 
+def clean_environment() -> dict[str, str]:
+    """Return the environment for a process of the tavern. It lacks a real token and database address."""
+    return {key: value for key, value in os.environ.items() if key not in ("DISCORD_TOKEN", "DATABASE_URL")}
+
+
 class BotSupervisor:
     """Runs the bot as a process, and restarts it after a crash.
 
@@ -79,9 +84,8 @@ class BotSupervisor:
 
     async def spawn(self) -> asyncio.subprocess.Process:
         """Create the process and return it. It does not inherit a real token or database address."""
-        surroundings = {key: value for key, value in os.environ.items() if key not in ("DISCORD_TOKEN", "DATABASE_URL")}
         return await asyncio.create_subprocess_exec(
-            *self._command, stdin=asyncio.subprocess.PIPE, env=surroundings, **APART
+            *self._command, stdin=asyncio.subprocess.PIPE, env=clean_environment(), **APART
         )
 
     async def _launch(self) -> None:

@@ -20,7 +20,7 @@ def read_json(text: str) -> Any:
     try:
         found = json.loads(text, parse_constant=_refuse, parse_float=_finite)
     except RecursionError:
-        raise ValueError("the JSON nests too deeply") from None
+        raise ValueError("the JSON has too many levels") from None
     if HALF in text.lower():
         json.dumps(found, ensure_ascii=False).encode()
     return found
@@ -30,12 +30,12 @@ def read_object(text: str) -> JSON:
     """Return the value of a JSON text that must be an object. Raises ValueError otherwise."""
     found = read_json(text)
     if not isinstance(found, dict):
-        raise ValueError("the JSON is no object")
+        raise ValueError("the JSON is not an object")
     return found
 
 
 def _refuse(name: str) -> float:
-    raise ValueError(f"{name} is no number that JSON allows")
+    raise ValueError(f"{name} is not a number in JSON")
 
 
 def _finite(digits: str) -> float:

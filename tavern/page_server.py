@@ -107,10 +107,10 @@ class PageServer:
         origin = request.headers.get(hdrs.ORIGIN)
         if request.host not in names or (origin is not None and origin != f"http://{request.host}"):
             return False
-        # discord.py sends no origin. The page's own websocket must have one.
+        # discord.py sends no origin. The page's own websockets must have one.
         if request.path.startswith(("/api/", "/gateway")):
             return origin is None
-        return request.path != "/websocket" or origin is not None
+        return request.path not in ("/websocket", "/transcript") or origin is not None
 
     def _ports(self) -> tuple[str, ...]:
         """Return the texts that may follow the host name in an address of the page, such as “:8000”.

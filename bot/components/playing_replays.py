@@ -50,4 +50,7 @@ class PlayingReplays:
         if self._tasks.get(user) is done:
             del self._tasks[user]
         if not done.cancelled() and (error := done.exception()) is not None:
-            log.error("replay: a replay that played by itself has stopped", exc_info=error)
+            log.error(
+                "replay: a replay failed while it played by itself; its reader can go on with its buttons",
+                exc_info=error,
+            )

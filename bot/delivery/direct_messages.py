@@ -135,7 +135,11 @@ class DirectMessages:
         except Exception as error:  # the click goes on; if it needs the database, it fails with its own error
             self._clicked.pop(user, None)
             why = type(error).__name__
-            log.warning("direct messages: a person's click could not be stored within %.0f s: %s", STORING, why)
+            log.warning(
+                "direct messages: could not store within %.0f s that a person used the bot (%s); their next click does",
+                STORING,
+                why,
+            )
 
     async def _store_click(self, user: int, now: float) -> None:
         """Store that the person has used the bot, and that their direct messages may be open again."""

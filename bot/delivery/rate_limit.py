@@ -131,7 +131,7 @@ class RateLimiter:
         edited = Edited(int(found[1]), int(found[2])) if found else None
         await self.wait_for_room(edited)
         if not self._leads():
-            raise ConnectionError("this process has lost the lead")
+            raise ConnectionError("this process no longer leads its shards, so it sends nothing more to Discord")
         now = self.time.monotonic()
         self._sent.append(now)
         if edited is not None and self._is_old(edited.message):
@@ -176,7 +176,7 @@ class RateLimiter:
             self._alarmed = self.time.monotonic()
             log.error(
                 "Discord refused %s requests in %.0f min. Deliveries wait %.0f s, because Discord blocks the address "
-                "after twice as many. The log names the refused deliveries.",
+                "after twice as many. Earlier lines of the log name the refused deliveries.",
                 refusals,
                 REFUSALS_WITHIN / 60,
                 wait,

@@ -175,7 +175,9 @@ async def _prepare(file: Path, new: Path) -> None:
             try:
                 await renumber(store, row, time.time())
             except SavedByNewerVersion:
-                raise SettingsError(f"A newer version of Quarterdeck has saved table {row.id} of {file}.") from None
+                raise SettingsError(
+                    f"A newer version of Quarterdeck has saved table {row.id} of {file}. Restore it with that version."
+                ) from None
             except MissingGame as error:  # its old buttons would fit new questions when the game is back
                 raise SettingsError(
                     f"Table {row.id} of {file} cannot be restored: {error}. Install the game, then repeat the command."

@@ -52,7 +52,9 @@ class BeaconClient:
     def _note_end(self, task: asyncio.Task[None]) -> None:
         self._running.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("beacon: starting a game with the beacon's round failed; its due job tries again", exc_info=error)
+            log.error(
+                "beacon: starting a game with the beacon's round failed and is retried as a due job", exc_info=error
+            )
 
     async def wait(self) -> None:
         """Wait until all work that `run` has begun is done."""

@@ -60,7 +60,8 @@ class ReplayOptions:
     It is the step of the side `side` after this number of answers. Without `pictures` the table is described in words.
     `animations` and `portrait` are the reader's settings. `seconds` is how long each step of a replay that plays by
     itself is shown; None if it does not play. `note` is what the reader has noted at this table, or "".
-    `films`: True if films are kept.
+    `films`: True if films are kept. `from_file`: True for a transcript without a stored table, which has buttons for
+    steps and sides only.
     """
 
     side: Side = Side.PUBLIC
@@ -71,6 +72,7 @@ class ReplayOptions:
     seconds: int | None = None
     note: str = ""
     films: bool = False
+    from_file: bool = False
 
 
 @dataclass(slots=True)
@@ -93,7 +95,8 @@ async def render_replay(replay: Replay, language: Language, options: ReplayOptio
     tell = text_renderer(language, loaded.row.game, loaded.names(), markdown=True)
     told = [one.event for one in replay.read_by(side) if one.answers <= answers]
     new = [one.event for one in replay.read_by(side) if before < one.answers <= answers]
-    head = [f"## {tell(loaded.game.title)} · {loaded.row.id}"]
+    title = tell(loaded.game.title)
+    head = [f"## {title}" if options.from_file else f"## {title} · {loaded.row.id}"]
     place = text("Step {n} of {last}", n=index + 1, last=len(steps))
     head.append(f"-# {tell(REPLAY)} · {tell(SIDES[side])} · {tell(place)}")
     parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(head))]
@@ -160,7 +163,9 @@ def _draw(
     game, side, table = loaded.row.game, options.side, loaded.table
     renderer = renderer_for(game)
     public_events = [event for event in told if event.readers is None]
-    shown = frame(loaded, language, public_events, portrait=options.portrait, headed=not options.pictures)
+    shown = frame(
+        loaded, language, public_events, portrait=options.portrait, headed=options.from_file or not options.pictures
+    )
     public = table.view(None)
     own = replay.seat_at(answers) if side is Side.OWN else None
     seats = [own] if own is not None else [*range(table.seats)] if side is Side.OPEN else []
@@ -230,6 +235,10 @@ def _controls(
     ]
     sides = [one for one in Side if one is not Side.OWN or replay.own is not None]
     views = [button(label, SIDES[one], to("side", here, one), disabled=one is side) for one in sides]
+    menu = _turns(replay, side, here, label)
+    rows = [ui.ActionRow[Any](*turns), *([ui.ActionRow[Any](menu)] if menu else [])]
+    if options.from_file:
+        return [*rows, ui.ActionRow(*views)]
     views.append(button(label, text("Play by itself"), to(f"play{SECONDS[1]}", here), disabled=index == last))
     films = [button(label, text("Film"), custom_ids.to_button(code, "film"))] if options.films else []
     more = [
@@ -237,8 +246,7 @@ def _controls(
         button(label, text("As text"), custom_ids.to_button(code, "replay-as-text", side)),
         button(label, text("My note"), custom_ids.to_button(code, "note")),
     ]
-    menu = _turns(replay, side, here, label)
-    return [ui.ActionRow(*turns), *([ui.ActionRow(menu)] if menu else []), ui.ActionRow(*views), ui.ActionRow(*more)]
+    return [*rows, ui.ActionRow(*views), ui.ActionRow(*more)]
 
 
 def _playing(code: str, side: Side, answers: int, seconds: int | None, label: Say) -> list[ui.Item[Any]]:

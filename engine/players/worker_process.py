@@ -56,6 +56,11 @@ def limit_resources() -> None:
     """Set the lowest priority for this process, and limit its memory."""
     with contextlib.suppress(Exception):  # not every system has it
         os.nice(19)
+    limit_memory()
+
+
+def limit_memory() -> None:
+    """Limit the memory of this process to `MEMORY` bytes, on systems that can."""
     with contextlib.suppress(Exception):
         import resource
 

@@ -107,7 +107,7 @@ async def _form(request: web.Request) -> tuple[Any, list[Upload]]:
     files: list[Upload] = []
     async for part in await request.multipart():
         if not isinstance(part, BodyPartReader):
-            raise ValueError("a form within a form")
+            raise ValueError("a form field contains another form")
         data = bytes(await part.read(decode=True))
         if part.name == "payload_json":
             found = _parse_json(data)

@@ -124,7 +124,7 @@ class Storage:
                 with contextlib.suppress(sqlite3.Error):
                     await self._database.execute("ROLLBACK")
                 self._waiting[:0] = batch
-                log.error("tavern storage: write failed (%s); retried with the next change", error)
+                log.error("tavern storage: a write failed (%s) and is retried at the next change", error)
                 return
 
 

@@ -9,6 +9,7 @@ import { Scenery } from "./fault_controls.js";
 import { keepCounting } from "./timestamps.js";
 import { LANGUAGES, page } from "./page_texts.js";
 import { CHANNEL, World } from "./client_state.js";
+import { TranscriptViewer } from "./transcript.js";
 
 const MOST = 3;
 const TOLD = 9000;
@@ -19,13 +20,14 @@ class Room {
     this.world = new World();
     this.panes = [];
     this.active = null;
+    this.transcript = new TranscriptViewer(() => this.showTranscript(), () => this.goBack());
     this.doors = new Doors(this);
     this.windows = h("main.windows", { "aria-label": page("Windows"), hidden: true });
     this.toast = h("p.toast", { role: "status", hidden: true });
     this.faces = h("div.faces", { role: "group", "aria-label": page("People at this page") });
     this.line = h("p.line-state", { role: "status" });
     this.scenery = new Scenery(this);
-    document.body.replaceChildren(this.header(), this.doors.element, this.windows, this.scenery.element, this.toast);
+    document.body.replaceChildren(this.header(), this.doors.element, this.windows, this.transcript.element, this.scenery.element, this.toast);
     this.world.on("hello", () => this.begin());
     this.world.on("people", () => this.renewFaces());
     this.world.on("line", () => this.showLine());
@@ -64,8 +66,7 @@ class Room {
     for (const pane of again) pane.enter(pane.here);
     this.showLine();
     this.renewFaces();
-    if (sessionStorage.getItem(KEEP.inside)) this.sitDown();
-    else if (this.windows.hidden) this.goOut();
+    if (this.transcript.element.hidden) this.goBack();
   }
 
   /** Who comes for the first time, before anybody has picked a language, finds all of it in that of the browser. */
@@ -118,7 +119,19 @@ class Room {
 
   // --- doors and windows ----------------------------------------------------------------------------
 
+  /** To the windows or to the doors: where this page was last. */
+  goBack() {
+    if (sessionStorage.getItem(KEEP.inside)) this.sitDown();
+    else if (this.windows.hidden) this.goOut();
+  }
+
+  showTranscript() {
+    for (const other of [this.doors.element, this.windows, this.scenery.element]) other.hidden = true;
+    document.body.classList.add("outside");
+  }
+
   goOut() {
+    this.transcript.close();
     sessionStorage.removeItem(KEEP.inside);
     this.windows.hidden = true;
     this.scenery.element.hidden = true;
@@ -129,6 +142,7 @@ class Room {
 
   /** From the doors to the windows; so many of them at least. */
   sitDown(people = 1) {
+    this.transcript.close();
     sessionStorage.setItem(KEEP.inside, "yes");
     this.doors.element.hidden = true;
     this.windows.hidden = false;

@@ -50,8 +50,9 @@ export const controls = (components) =>
     ...controls([...(one.components ?? []), one.accessory].filter(Boolean)),
   ]);
 
-/** Addresses of files as this page may fetch them: they all lie on its own server. */
+/** Addresses of files as this page may fetch them: they lie on its own server, or in the address itself. */
 export function local(url) {
+  if (url.startsWith("data:image/")) return url;
   const found = new URL(url, location.href);
   return found.pathname + found.search;
 }

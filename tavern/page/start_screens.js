@@ -37,7 +37,7 @@ export class Doors {
       h("h2", { id: "doors-title" }, page("Come in!")),
       h("p.lead", {}, page("This tavern runs on your computer. The bot in it is the same one you'd invite to Discord.")),
       h("div.door-row", {}, ids.map((id) => this.door(id))),
-      h("p", {}, h("button.plain.straight", { type: "button", onclick: () => this.room.sitDown() }, page("Skip to the tables"))),
+      h("p", {}, h("button.plain.straight", { type: "button", onclick: () => this.room.sitDown() }, page("Skip to the tables")), this.room.transcript.picker()),
     );
   }
 

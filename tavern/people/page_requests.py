@@ -219,7 +219,7 @@ async def delete_thread(window: BrowserPage, asked: JSON) -> JSON:
     """Delete a thread with its messages, as a moderator can."""
     place = _where(window, asked)
     if place.kind != "thread":
-        raise RequestRefused("This is no thread.")
+        raise RequestRefused("This is not a thread.")
     window.context.server.delete_thread(place)
     return DONE
 
@@ -234,7 +234,7 @@ async def hurry(window: BrowserPage, asked: JSON) -> JSON:
     """Let the clocks jump ahead by this number of seconds, at most a year."""
     seconds = float(asked["seconds"])
     if not 0 < seconds <= 366 * 86400:
-        raise RequestRefused("Time goes forward, and at most a year at once.")
+        raise RequestRefused("The clock can only go forward, by at most a year at a time.")
     window.context.hurry(seconds)
     return DONE
 

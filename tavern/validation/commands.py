@@ -35,7 +35,7 @@ class Choice(Form):
     @classmethod
     def _fits(cls, value: str | int | float) -> str | int | float:
         if isinstance(value, str) and len(value) > 6000:
-            raise ValueError(f"the choice's value has {len(value)} characters; Discord allows 6000")
+            raise ValueError(f"the value of a choice has {len(value)} characters; Discord allows 6000")
         return value
 
 

@@ -68,7 +68,7 @@ class UploadedMedia(Media):
     @classmethod
     def _is_upload(cls, url: str) -> str:
         if not url.startswith("attachment://"):
-            raise ValueError("a file component may only show an upload")
+            raise ValueError("a file component must name an uploaded file (attachment://…)")
         return url
 
 
@@ -87,19 +87,19 @@ class Button(Component):
     @model_validator(mode="after")
     def _fits_its_style(self) -> Button:
         if self.style != PREMIUM and not (self.label or self.emoji):
-            raise ValueError("a button without label and emoji")
+            raise ValueError("a button needs a label or an emoji")
         if self.style == LINK:
             if not (self.url or "").startswith(("http://", "https://", "discord://")):
-                raise ValueError("a link button without a url that has a scheme")
+                raise ValueError("a link button needs a url with a scheme")
             if self.custom_id:
-                raise ValueError("a link button with a custom_id")
+                raise ValueError("a link button cannot have a custom_id")
         elif self.style == PREMIUM:
             if self.sku_id is None:
-                raise ValueError("a premium button without sku_id")
+                raise ValueError("a premium button needs a sku_id")
         elif not self.custom_id:
-            raise ValueError("a button without custom_id")
+            raise ValueError("a button needs a custom_id")
         elif self.url:
-            raise ValueError("a button with both a custom_id and a url")
+            raise ValueError("a button cannot have both a custom_id and a url")
         return self
 
 
@@ -144,7 +144,7 @@ class Picks(Component):
             getattr(self, "default_values", None) or ()
         )
         if chosen > most:
-            raise ValueError(f"{chosen} are chosen beforehand, at most {most} may be")
+            raise ValueError(f"{chosen} options are preselected, but max_values is {most}")
         return self
 
 
@@ -230,7 +230,7 @@ class TextInput(Component):
         if least > most:
             raise ValueError(f"min_length {least} is over max_length {most}")
         if len(value := self.value or "") > most:
-            raise ValueError(f"the text given beforehand has {len(value)} characters, max_length is {most}")
+            raise ValueError(f"the prefilled text has {len(value)} characters, but max_length is {most}")
         return self
 
 
@@ -243,7 +243,7 @@ class Row(Component):
     @model_validator(mode="after")
     def _select_is_alone(self) -> Row:
         if len(self.components) > 1 and any(child.type in SELECTS for child in self.components):
-            raise ValueError("a select shares its row")
+            raise ValueError("a select menu must be alone in its row")
         return self
 
 

@@ -41,7 +41,7 @@ class Mentions(Form):
         named: dict[str, list[int] | None] = {"users": self.users, "roles": self.roles}
         for kind in self.parse or ():
             if named.get(kind):
-                raise ValueError(f"allowed_mentions allows all {kind} and names some")
+                raise ValueError(f"allowed_mentions cannot both allow all {kind} and name single ones")
         return self
 
 
@@ -111,7 +111,7 @@ class Attachment(Form):
     @classmethod
     def _stays_as_it_is(cls, name: str | None, info: ValidationInfo) -> str | None:
         if name and (info.context or {}).get("strict") and not SAFE_NAME.fullmatch(name):
-            raise ValueError(f"Discord would rename the file {name!r}, and references to it would miss it")
+            raise ValueError(f"Discord would rename the file {name!r}, so references to the old name would fail")
         return name
 
 

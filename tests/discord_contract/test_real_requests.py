@@ -91,4 +91,4 @@ async def test_the_check_finds_a_fault_of_a_real_bot() -> None:
         bare.add_item(ui.ActionRow(ui.Button(custom_id="play")))
         await speaker.send(view=bare)  # SimCord accepts it
         [found] = check_requests(env.http_requests)
-    assert found.endswith("components[0].components[0]: a button without label and emoji")
+    assert found.endswith("components[0].components[0]: a button needs a label or an emoji")

@@ -17,6 +17,7 @@ SENTENCE = re.compile(r"[A-Z][a-z]+(?: |$|[.!?…:,'])")
 """A pattern for the beginning of texts for people. Other strings in the page's files are names, marks and classes."""
 PART = re.compile(r"\{\w+\}")
 NO_SENTENCES = {
+    "Files",  # the kind of what is dragged
     *("Alt", "Backspace", "End", "Enter", "Escape", "Home", "Tab"),
     *("English", "Italiano"),  # each language by its own name
     *("True", "False"),  # Discord shows these in English to everybody

@@ -62,7 +62,8 @@ async def test_a_request_from_another_site_is_refused(tmp_path: Path) -> None:
         assert await status(session, f"{address}/", Cookie=cookie, Host=f"evil.example:{port}") == 403
         assert await status(session, f"{address}/", Cookie=cookie, Origin="http://evil.example") == 403
         # A browser's websocket sends an origin.
-        assert await status(session, f"{address}/websocket", Cookie=cookie) == 403
+        for path in ("websocket", "transcript"):
+            assert await status(session, f"{address}/{path}", Cookie=cookie) == 403
         token = f"Bot {house.token}"
         assert await status(session, f"{address}/api/v10/users/@me", Authorization=token) == 200
         assert await status(session, f"{address}/api/v10/users/@me", Authorization=token, Origin=address) == 403
