@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module, util
 from io import BytesIO
 from typing import cast
@@ -69,6 +70,7 @@ def emoji_of(game: str, option: str, picture: str | None) -> str | None:
     return found(option, picture) if found else None
 
 
+@cache
 def _module(game: str) -> object:
     name = f"{module_of(game, 'pictures')}.emoji"
     try:

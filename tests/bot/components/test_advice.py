@@ -48,7 +48,7 @@ async def offer(crew: SimcordTable, host: str, lobby: Message) -> None:
 
 async def ask(crew: SimcordTable, name: str) -> str:
     """Ask for advice from the person's hand, and return the text that they read."""
-    return told(answer_of(await crew.press(name, crew.dm(name), ADVISE)))
+    return told(answer_of(await crew.press(name, crew.hand(name), ADVISE)))
 
 
 async def lobby_of_two(crew: SimcordTable, **options: str) -> Message:

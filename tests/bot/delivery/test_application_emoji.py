@@ -88,7 +88,9 @@ async def test_refusals_are_retried_and_a_full_application_is_left_alone(uploade
 
 def shown(message: Message) -> list[dict[str, Any]]:
     """Return the emoji on the answers that a hand offers."""
-    parts = [one for one in components(message) if str(one.get("custom_id")).startswith(("answer:", "select:"))]
+    parts = [
+        one for one in components(message) if str(one.get("custom_id")).startswith(("answer:", "confirm:", "select:"))
+    ]
     return [one["emoji"] for part in parts for one in (part, *(part.get("options") or ())) if one.get("emoji")]
 
 
