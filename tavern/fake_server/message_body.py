@@ -42,9 +42,10 @@ def fill(
     """Change a message's body as the request `asked` says, and return the files to store, each with its new id.
 
     `uploads` are the files of the request, and `place` is the id of the message's channel. `new`: True for a new
-    message, whose body has the defaults of an empty one. `new_id` returns a new id at each call, `people` are the ids
-    that can be mentioned, and `emoji` those of the application's emoji. An edit without `attachments` keeps the files. One with `attachments` keeps the files
-    that it names (Discord's documentation, "Edit Message"). Raises the API error 50035 for an invalid request.
+    message, whose body has the defaults of an empty one. `new_id` returns a new id at each call. `people` are the ids
+    that can be mentioned, and `emoji` those of the application's emoji. An edit without `attachments` keeps the files.
+    One with `attachments` keeps the files that it names (Discord's documentation, "Edit Message"). Raises the API error
+    50035 for an invalid request.
     """
     before, asked = body["attachments"], safe_names(asked)
     kept = _kept_files(before, asked)
