@@ -153,7 +153,6 @@ class FakeChannel:
         allowed_mentions: discord.AllowedMentions,
         nonce: str | None = None,
         silent: bool = False,
-        silent: bool = False,
     ) -> Any:
         self.client.do("send", self.id, next(self.client.numbers))
         same = [post for post in self.messages if nonce and post.nonce == nonce]
