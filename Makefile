@@ -13,7 +13,7 @@ PREPARE = $(or $(ANY),$(error Quarterdeck needs Python 3.11 to 3.14; there is no
 # Each of the many processes that tests start would compile all of it again.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run quick test pytest lint ledger lean bench ladder soak mutations chaos texts lock system clean
+.PHONY: run quick types quick-tests test pytest lint ledger lean bench ladder soak mutations chaos texts lock system clean
 
 # Without a token in .env: the local tavern, in the browser. `make run FRESH=1` begins it anew. docs/game-packages.md says how to
 # add games.
@@ -32,8 +32,14 @@ QUICK := tests/engine $(addprefix tests/host/test_,answers.py hand_messages.py d
 	outbox.py undo.py auto_answers.py lobby.py)
 quick: .venv/dev.stamp
 	@$(BIN)/ruff check --quiet
+	@$(MAKE) --no-print-directory -j 2 types quick-tests
+
+types: .venv/dev.stamp
 	@$(BIN)/mypy
-	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not slow and not soak" $(QUICK)
+
+# These tests wait for nothing, so more processes than processors would only import everything once more.
+quick-tests: .venv/dev.stamp
+	@$(BIN)/python -m pytest -q -n logical -m "not slow and not soak" $(QUICK)
 
 lint: .venv/dev.stamp
 	$(BIN)/ruff format --check --quiet

@@ -95,16 +95,8 @@ class FinishedGame(Generic[S]):
         return seat in self.outcome.winners
 
     def place(self, seat: int) -> int:
-        """Return the seat's place in the ranking, counted from 1. Tied seats share the better place.
-
-        Raises ValueError if the ranking of the outcome lacks the seat.
-        """
-        better = 0
-        for group in self.outcome.ranking:
-            if seat in group:
-                return better + 1
-            better += len(group)
-        raise ValueError(f"seat {seat} is missing in Outcome.ranking of the game {self.game}")
+        """Return the seat's place in the ranking, counted from 1. Tied seats share the better place."""
+        return self.outcome.places[seat]
 
     def score(self, seat: int) -> int | None:
         """Return the seat's final score, or None if the game has no score of each seat in which more is better."""
@@ -142,6 +134,11 @@ def public_events(log: Iterable[LoggedEvent]) -> list[PublicEvent]:
     ]
 
 
+def turns_of(table: Table[Any], blocks: int) -> int:
+    """Return the length of the game in turns, as the game counts them, or else the number of `blocks` of its story."""
+    return table.game.turns(table.state) if table.game.turns else blocks
+
+
 def finished_game(table: Table[S], events: Sequence[PublicEvent], answers: Sequence[Answer]) -> FinishedGame[S]:
     """Return the finished game of a table, as records and achievements need it.
 
@@ -150,5 +147,5 @@ def finished_game(table: Table[S], events: Sequence[PublicEvent], answers: Seque
     """
     if table.outcome is None:
         raise ValueError(f"the game {table.game.key} of this table is not over: its outcome is None")
-    turns = table.game.turns(table.state) if table.game.turns else sum(event.begins_group for event in events)
+    turns = turns_of(table, sum(event.begins_group for event in events))
     return FinishedGame(table.game.key, table.options, table.seats, table.outcome, events, answers, table.state, turns)

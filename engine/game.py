@@ -82,10 +82,10 @@ class Curve:
 class Outcome:
     """The result of a game: `reason` says in a sentence why it ended.
 
-    `winners` are the winning seats. `ranking` lists all seats in groups, best first; tied seats share a group. `lines`
-    are the final numbers as sentences. `highlights` are the events that decided the game, the most important first.
-    `awards` are for fun, the best first. `curve` is the score over time for a chart, or None. `by_sides`: True if seats
-    win and lose together, as sides.
+    `ranking` lists all seats in groups, best first; tied seats share a group. `winners` are the seats of its first
+    group. `lines` are the final numbers as sentences. `highlights` are the events that decided the game, the most
+    important first. `awards` are for fun, the best first. `curve` is the score over time for a chart, or None.
+    `by_sides`: True if seats win and lose together, as sides.
     """
 
     reason: Text
@@ -96,6 +96,15 @@ class Outcome:
     awards: tuple[Text, ...] = ()
     curve: Curve | None = None
     by_sides: bool = False
+
+    @property
+    def places(self) -> dict[int, int]:
+        """The place of each seat, the best first. 1 is the best, and tied seats share the better place."""
+        found, place = dict[int, int](), 1
+        for group in self.ranking:
+            found |= dict.fromkeys(group, place)
+            place += len(group)
+        return found
 
 
 @dataclass(slots=True, frozen=True)

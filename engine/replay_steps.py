@@ -16,8 +16,8 @@ from engine.table import SAVE, Table
 
 APART = 32
 """Number of answers between two saved tables. The rules take at most 2 ms for one answer."""
-MOST_GAMES, MOST_BYTES = 64, 16 << 20
-"""The most games and the most bytes of saved tables that `OpenReplays` holds."""
+MOST_BYTES = 16 << 20
+"""The most bytes of saved tables that `OpenReplays` holds. Each game has at least one table."""
 
 
 class SteppedGame:
@@ -89,8 +89,8 @@ class SteppedGame:
 class OpenReplays:
     """The games that people look at, by the id of their table. The ones not looked at for longest are dropped first."""
 
-    def __init__(self, most: int = MOST_GAMES, most_bytes: int = MOST_BYTES) -> None:
-        self._most, self._most_bytes = most, most_bytes
+    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+        self._most_bytes = most_bytes
         self._games = OrderedDict[str, SteppedGame]()
 
     def get(self, table: str) -> SteppedGame | None:
@@ -100,9 +100,9 @@ class OpenReplays:
         return self._games.get(table)
 
     def add(self, table: str, game: SteppedGame) -> None:
-        """Add a game. While there are too many or too large ones, drop the one not looked at for longest."""
+        """Add a game. While they are too large together, drop the one not looked at for longest."""
         self._games[table] = game
-        while len(self._games) > self._most or self.size > self._most_bytes:
+        while self.size > self._most_bytes:
             self._games.popitem(last=False)
 
     @property

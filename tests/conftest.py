@@ -20,6 +20,7 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 
 from engine.game import games
 from tests.cups import register
@@ -36,6 +37,9 @@ compile_statements_once()
 # Tests must not fail by chance: examples are the same in each run, and have no time limit on a busy machine.
 settings.register_profile("steady", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("steady")
+# Otherwise each process would parse every module of the project for constants to try, and examples would depend on the
+# modules that are loaded.
+vars(providers)["_get_local_constants"] = lambda: providers._local_constants
 
 GARBAGE = (100_000, 5, 20)
 """When Python looks for garbage. Its usual limit of 700 objects takes a twentieth of the time of the tests."""

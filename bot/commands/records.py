@@ -6,6 +6,7 @@ from discord import app_commands
 
 from bot.commands.command_tree import Tree
 from bot.commands.game_parameter import GAME, complete_game, game_meant
+from bot.components.records import RecordButton, RecordMenu
 from bot.components.result import search_of
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import reply
@@ -39,3 +40,6 @@ def add(tree: Tree) -> None:
         await reply(click, records_page(held, spoken))
 
     records.autocomplete("game")(complete_game)
+
+
+ITEMS = (RecordButton, RecordMenu)

@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.command_tree import Tree
+from bot.components.achievements import AchievementsButton
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import reply
 from bot.replies.errors import UserError
@@ -42,5 +43,9 @@ def add(tree: Tree) -> None:
         own = who.id == click.user.id
         found = await stats_of(store, guild, who.id, own=own)
         earned = [row.achievement for row in await achievements_of(store, who.id, guild, private=own)]
-        layout, files = await render_stats(found, name_at_table(who.display_name, (), 0), person, spoken, earned)
+        name = name_at_table(who.display_name, (), 0)
+        layout, files = await render_stats(found, name, person, spoken, earned, own=own)
         await reply(click, layout, files)
+
+
+ITEMS = (AchievementsButton,)

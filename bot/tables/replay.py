@@ -81,7 +81,14 @@ class Replay:
 
     def read_by(self, side: Side) -> list[ReplayEvent]:
         """Return the events that the replay shows on this side."""
-        return [one for one in self.events if self.may_read(one.event, side)]
+        if side not in self._read_by:
+            self._read_by[side] = [one for one in self.events if self.may_read(one.event, side)]
+        return self._read_by[side]
+
+    @cached_property
+    def _read_by(self) -> dict[Side, list[ReplayEvent]]:
+        """The events that were selected so far, by side."""
+        return {}
 
     def steps(self, side: Side) -> list[int]:
         """Return the steps of the replay on this side.

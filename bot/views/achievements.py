@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from bot.tables.results.achievements import achievement_named
+from discord import ui
+
+from bot.replies.ephemeral import framed
+from bot.tables.results.achievements import achievement_named, every_achievement
 from bot.tables.results.records import record_named
 from bot.texts import Language
+from bot.views import custom_ids
+from bot.views.choice_components import clip
+from bot.views.layout import page_buttons
 from engine.game import games
 from engine.text import text
 from store.rows import RecordRow
+
+ACHIEVEMENTS = text("Achievements")
+ALL_GAMES = text("All games")
+LETTERS = 3900
 
 
 def achievement_name(id: str, spoken: Language) -> str | None:
@@ -42,9 +52,31 @@ def achievements_by_title(ids: Sequence[str], spoken: Language) -> list[str]:
     order = [None, *games()]
     lines = [f"### {spoken.say(text('Achievements'))} ({sum(map(len, found.values()))})"]
     for game in sorted(found, key=order.index):
-        title = spoken.say(text("All games")) if game is None else spoken.title(game)
+        title = spoken.say(ALL_GAMES) if game is None else spoken.title(game)
         lines.append(f"- **{title}**: {', '.join(found[game])}")
     return lines
+
+
+def achievements_page(earned: Collection[str], spoken: Language, page: int) -> ui.LayoutView:
+    """Return a page with the achievements of one title: those that a person has earned, and those still to earn.
+
+    `earned` are the ids of those that they have. Pages count from 0. The first one has those over several games. A page
+    that does not exist is the last one.
+    """
+    every = [*every_achievement()]
+    page = min(page, len(every) - 1)
+    title, some = every[page], every_achievement()[every[page]]
+    has = [id for id in some if id in earned]
+    named = spoken.say(ALL_GAMES) if title is None else spoken.title(title)
+    lines = [f"### {spoken.say(ACHIEVEMENTS)} · {named}"]
+    for head, ids in (
+        (text("Earned: {n} of {all}", n=len(has), all=len(some)), has),
+        (text("Still to earn"), [id for id in some if id not in earned]),
+    ):
+        if ids:
+            lines += [f"**{spoken.say(head)}**", *(f"- {achievement_line(id, spoken)}" for id in ids)]
+    parts = [ui.TextDisplay[ui.LayoutView](clip("\n".join(lines), LETTERS))]
+    return framed(*parts, *page_buttons(page, len(every) - 1, custom_ids.to_achievements))
 
 
 def news_of_the_end(achievements: Sequence[str], records: Sequence[RecordRow], spoken: Language) -> list[str]:

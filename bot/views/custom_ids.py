@@ -25,6 +25,9 @@ RESULT = rf"result:{TABLE}"
 HISTORY = r"history:(?P<scope>mine|server):(?P<game>\w*):(?P<companion>\d{0,19}):(?P<page>\d{1,6})"
 HISTORY_RESULT = "history:result"
 EXPORT = "history:export"
+RECORD = rf"record:{TABLE}"
+RECORD_MENU = "record:menu"
+ACHIEVEMENTS = r"achievements(?::(?P<page>\d{1,4}))?"
 REPLAY = rf"replay:{TABLE}:(?P<side>[a-z]+)"
 OPTION = rf"option:{TABLE}:(?P<field>[a-z_]+)"
 
@@ -128,6 +131,19 @@ def to_history(*, of_server: bool, game: str | None, companion: int | None, page
     restriction.
     """
     return f"history:{'server' if of_server else 'mine'}:{game or ''}:{companion or ''}:{page}"
+
+
+def to_record(table: str) -> str:
+    """Return the id of a button that shows the replay of the game with a record."""
+    return f"record:{table}"
+
+
+def to_achievements(page: int | None = None) -> str:
+    """Return the id of a button that shows the achievements that a person has and can earn.
+
+    With a `page`, counted from 0, it turns to that page. Without one it opens the list.
+    """
+    return "achievements" if page is None else f"achievements:{page}"
 
 
 def to_option(table: str, field: str) -> str:

@@ -5,7 +5,6 @@ The button for the whole story shows all other figures.
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
@@ -14,7 +13,7 @@ from typing import Any
 from discord import ButtonStyle, ui
 
 from bot.tables.loaded_table import LoadedTable
-from bot.tables.results.record_result import places_of, scores_of, sides_of
+from bot.tables.results.record_result import scores_of, sides_of
 from bot.views import custom_ids
 from bot.views.choice_components import Say
 from bot.views.layout import button, heading, unusual
@@ -82,7 +81,7 @@ def standing(loaded: LoadedTable) -> list[Standing]:
     table, outcome = loaded.table, loaded.table.outcome
     assert outcome is not None
     scores = scores_of(table.game, table.state, outcome, sides_of(table.game, table.state, outcome))
-    found = [Standing(place, seat, scores.get(seat)) for seat, place in places_of(outcome).items()]
+    found = [Standing(place, seat, scores.get(seat)) for seat, place in outcome.places.items()]
     return sorted(found, key=lambda one: (one.place, -(one.score or 0)))
 
 
@@ -101,8 +100,7 @@ def own_result(loaded: LoadedTable, seat: int) -> Text | None:
         return text("Your team won!") if outcome.by_sides else text("You won, together with {names}!", names=others)
     if outcome.by_sides:
         return TEAM_LOST
-    before = itertools.takewhile(lambda group: seat not in group, outcome.ranking)
-    return PLACES.get(1 + sum(map(len, before)))
+    return PLACES.get(outcome.places[seat])
 
 
 def rating_sentence(before: int | None, after: int) -> Text:

@@ -77,12 +77,17 @@ def render_history(
     return framed(*parts)
 
 
-def games_menu(found: Mapping[str, str], language: Language) -> ui.Select[Any]:
-    """Return a menu that leads to the details of finished games. `found` has the key of the title by table code."""
+def games_menu(
+    found: Mapping[str, str], language: Language, custom_id: str = custom_ids.HISTORY_RESULT, hint: Text = LOOK
+) -> ui.Select[Any]:
+    """Return a menu of finished games, by default one that leads to their details.
+
+    `found` has the key of the title by table code.
+    """
     options = [
         SelectOption(label=clip(f"{code} · {language.title(game)}", 100), value=code) for code, game in found.items()
     ]
-    return ui.Select(custom_id=custom_ids.HISTORY_RESULT, placeholder=language.say(LOOK), options=options)
+    return ui.Select(custom_id=custom_id, placeholder=language.say(hint), options=options)
 
 
 def _line(result: ResultRow, seats: Sequence[ResultSeatRow], language: Language, viewer: int) -> str:

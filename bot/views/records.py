@@ -15,7 +15,7 @@ from bot.texts.person_names import in_markdown
 from bot.views import custom_ids
 from bot.views.history import games_menu
 from bot.views.layout import button
-from bot.views.result import DETAILS
+from bot.views.replay import REPLAY
 from engine.game import games
 from engine.house_records import records_of
 from engine.text import text
@@ -26,6 +26,7 @@ ENTRIES = 25
 """Maximum number of entries that Discord accepts in a menu."""
 TITLE = text("Records of this server")
 MORE = text("There are more: pick a game in /records.")
+WATCH = text("See how a record was set")
 NONE = text("Nobody has set a record here yet. Each public game of at least 2 people counts.")
 
 
@@ -50,7 +51,7 @@ def best_of_each(held: Sequence[HeldRecord]) -> list[HeldRecord]:
 def records_page(held: Sequence[HeldRecord], spoken: Language) -> ui.LayoutView:
     """Return a message with these records by title, each with its value, its holder, the game's day and its code.
 
-    A menu leads to the details of the games, and from there to their replays.
+    A menu leads to the replays of the games.
     """
     best = best_of_each(held)
     most = max((len([*rows]) for _, rows in groupby(best, key=lambda one: one.row.game)), default=0)
@@ -62,9 +63,9 @@ def records_page(held: Sequence[HeldRecord], spoken: Language) -> ui.LayoutView:
     every = {one.row.result: one.row.game for one in best}
     found = dict([*every.items()][:ENTRIES])
     if len(found) == 1:
-        parts.append(ui.ActionRow(button(spoken.say, DETAILS, custom_ids.to_result(*found))))
+        parts.append(ui.ActionRow(button(spoken.say, REPLAY, custom_ids.to_record(*found))))
     elif found:
-        parts.append(ui.ActionRow(games_menu(found, spoken)))
+        parts.append(ui.ActionRow(games_menu(found, spoken, custom_ids.RECORD_MENU, WATCH)))
     return framed(*parts)
 
 

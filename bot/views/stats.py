@@ -12,8 +12,9 @@ from bot.replies.ephemeral import framed
 from bot.tables.results.stats import Stats
 from bot.texts import Language
 from bot.texts.person_names import in_markdown
-from bot.views.achievements import achievement_name, achievements_by_title
-from bot.views.layout import file, with_words
+from bot.views import custom_ids
+from bot.views.achievements import ACHIEVEMENTS, achievement_name, achievements_by_title
+from bot.views.layout import button, file, with_words
 from bot.views.leaderboard import PROVISIONAL
 from bot.views.render_pool import run_in_render_pool
 from engine.text import text
@@ -25,14 +26,22 @@ EMPTY = text("No finished game on this server yet. /play opens a table.")
 
 
 async def render_stats(
-    stats: Stats, name: str, person: PersonRow, spoken: Language, achievements: Sequence[str] = ()
+    stats: Stats,
+    name: str,
+    person: PersonRow,
+    spoken: Language,
+    achievements: Sequence[str] = (),
+    *,
+    own: bool = False,
 ) -> tuple[ui.LayoutView, list[File]]:
     """Return the message of somebody's statistics, and its files. `name` is theirs, `person` is the reader.
 
-    `achievements` are the ids of those that the reader may know, the oldest first.
+    `achievements` are the ids of those that the reader may know, the oldest first. With `own` they are the reader's
+    own statistics, which have a button for all achievements.
     """
+    below = [ui.ActionRow[Any](button(spoken.say, ACHIEVEMENTS, custom_ids.to_achievements()))] if own else []
     if not stats.games:
-        return framed(ui.TextDisplay(f"## {in_markdown(name)}\n{spoken.say(EMPTY)}")), []
+        return framed(ui.TextDisplay(f"## {in_markdown(name)}\n{spoken.say(EMPTY)}"), *below), []
     titles = [
         TitleLine(spoken.title(one.game), one.games, one.wins, one.curve, one.provisional) for one in stats.titles
     ]
@@ -56,4 +65,4 @@ async def render_stats(
         parts.append(ui.TextDisplay("\n".join(lines)))
     if any(one.provisional and one.curve for one in stats.titles):
         parts.append(ui.TextDisplay(f"-# {spoken.say(PROVISIONAL)}"))
-    return framed(*parts), files
+    return framed(*parts, *below), files

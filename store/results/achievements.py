@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, and_, case, delete, or_, select, update
+from sqlalchemy import Select, and_, delete, or_, select, update
 
 from engine.play import Answer, By
-from store.results.results import MOST_BY_STAND_IN
-from store.rows import AchievementRow, EventRow, ResultEnding, ResultRow, UnratedReason
+from store.results.results import MOST_BY_STAND_IN, WITH_HELP
+from store.rows import AchievementRow, EventRow, ResultEnding, ResultRow
 from store.schema import achievements, answers, columns, events, result_seats, results, tables
 from store.store_reader import StoreReader
 from store.write_transaction import Transaction
@@ -112,13 +112,13 @@ async def forget_achievements(w: Transaction, user: int) -> None:
 async def games_played(w: Transaction, user: int, result: ResultRow) -> list[PlayedGame]:
     """Return the games on the server of this result that a person has played to the end, the oldest first.
 
-    The game of this result is the last one. Lessons are left out, and so are games that they left or in which stand-ins
-    gave most of their answers. Games of private tables count only if this result is of a private table. Otherwise an
-    achievement of a public game would reveal them.
+    The game of this result is the last one. Games with help are left out, and so are games that they left or in which
+    stand-ins gave most of their answers. Games of private tables count only if this result is of a private table.
+    Otherwise an achievement of a public game would reveal them.
     """
     here = results.c.guild.is_(None) if result.guild is None else results.c.guild == result.guild
     until = or_(results.c.ended < result.ended, and_(results.c.ended == result.ended, results.c.id <= result.id))
-    lesson = case((results.c.unrated_reason == UnratedReason.LESSON, 1), else_=0)
+    alone = [results.c.unrated_reason.is_distinct_from(help) for help in WITH_HELP]
     mine = select(results.c.id, results.c.game, result_seats.c.place, results.c.minutes, result_seats.c.seat)
     mine = mine.join(result_seats, result_seats.c.result == results.c.id).where(
         result_seats.c.user == user,
@@ -127,7 +127,7 @@ async def games_played(w: Transaction, user: int, result: ResultRow) -> list[Pla
         result_seats.c.stand_in_share <= MOST_BY_STAND_IN,
         result_seats.c.place.is_not(None),
         results.c.ending == ResultEnding.PLAYED_OUT,
-        lesson == 0,
+        *alone,
         here,
         until,
     )

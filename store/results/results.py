@@ -24,6 +24,14 @@ _SEATS = select(*columns(result_seats, ResultSeatRow))
 MOST_BY_STAND_IN = 0.5
 """The share of answers by stand-ins above which a game is not the person's own. The usual stand-in is a strong one."""
 
+WITH_HELP: Final = (UnratedReason.LESSON, UnratedReason.ADVICE)
+"""Games with help: in them nobody earns achievements or sets records."""
+
+
+def has_won(place: int | None, *, left: bool) -> bool:
+    """Return True if a person won with this place. A person who left did not, whatever the automatic player reached."""
+    return place == 1 and not left
+
 
 def anonymous_user() -> int:
     """Return a new random negative number that stands for a person who had their data deleted."""

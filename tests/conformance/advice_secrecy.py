@@ -11,7 +11,7 @@ from random import Random
 
 from engine.players.advice import Advice, advise, by_thumb
 from engine.possible_worlds import Worlds, constant_groups, permuted
-from tests.conformance.changed_draws import differs
+from tests.conformance.changed_draws import differ, hidden_values
 from tests.conformance.exchanged_pieces import began_as, exchanged
 from tests.conformance.observers import Observer
 from tests.conformance.piece_knowledge import knows
@@ -69,6 +69,10 @@ def _otherwise(table: AnyTable, seat: int, random: Random) -> AnyTable | None:
     groups = constant_groups([began_as(table), table.state], table.game, seat)
     for _ in range(TRIES):
         other = exchanged(table, seat, permuted(groups, random), random)
-        if other is not None and differs(table, other, seat) and knows(table, seat) == knows(other, seat):
+        if (
+            other is not None
+            and differ(hidden_values(table, seat), hidden_values(other, seat))
+            and knows(table, seat) == knows(other, seat)
+        ):
             return other
     return None

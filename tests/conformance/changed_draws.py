@@ -7,17 +7,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.audience import hidden
+from engine.audience import Path, hidden
 from engine.chance import Chance
 from engine.game import Game
 from engine.table import Table
 from tests.conformance.playthrough import AnyTable, Setting
 
 
-def differs(table: AnyTable, other: AnyTable, viewer: int | None) -> bool:
-    """Return whether a value that the viewer cannot know really differs."""
-    here, there = ({leaf.path: leaf.value for leaf in hidden(one.state, viewer)} for one in (table, other))
-    return any(here[path] != there[path] for path in here.keys() & there.keys() if path[0] != "agenda")
+def hidden_values(table: AnyTable, viewer: int | None) -> dict[Path, Any]:
+    """Return the values that the viewer cannot know. The agenda belongs to the program."""
+    return {leaf.path: leaf.value for leaf in hidden(table.state, viewer) if leaf.path[0] != "agenda"}
+
+
+def differ(here: dict[Path, Any], there: dict[Path, Any]) -> bool:
+    """Return whether a hidden value differs that both tables have."""
+    return any(here[path] != there[path] for path in here.keys() & there.keys())
 
 
 # --- other chance --------------------------------------------------------------------------------------

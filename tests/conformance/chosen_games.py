@@ -3,7 +3,8 @@
     python -m tests.conformance.chosen_games [game ...]
 
 This command chooses them again. It plays many games and records what each covers: steps, choices, pictures of cards,
-scenes, values of options, numbers of seats. It repeatedly takes the game that adds most for its length.
+scenes, values of options, numbers of seats. It repeatedly takes the game that adds most for its length. Then it drops
+games, the longest first, to which the others have nothing to add.
 
 Run it when a change of rules or of players makes the suite play many more games than are chosen. The chosen games then
 cover other features, and the suite plays further games until nothing is missing.
@@ -36,6 +37,10 @@ PLAIN = 6
 """Number of games to play of a kind without chosen games."""
 FURTHER = 500_000
 """First seed of the further games, which are played when the chosen ones miss a feature."""
+
+
+Covered = tuple[Setting, set[str], int]
+"""A game with what it covers, and its length in moments."""
 
 
 def chosen(game: Game[Any]) -> Iterator[Setting]:
@@ -80,13 +85,23 @@ def choose(game: Game[Any], many: int = MANY) -> list[Setting]:
     """Choose few games of `many` that together cover everything that all of them cover."""
     tried = [(setting, *upon(game, setting)) for setting in itertools.islice(settings(game, 0), many)]
     left = set[str]().union(*(found for _, found, _ in tried))
-    taken = list[Setting]()
+    taken = list[Covered]()
     while left or len(taken) < FEW:
         best = max(tried, key=lambda one: (len(one[1] & left) + 0.1) / one[2])
         tried.remove(best)
         left -= best[1]
-        taken.append(best[0])
-    return taken
+        taken.append(best)
+    return [setting for setting, _, _ in without_redundant(taken)]
+
+
+def without_redundant(taken: list[Covered]) -> list[Covered]:
+    """Drop games that cover nothing alone, the longest first. `FEW` games remain."""
+    kept = taken
+    for one in sorted(taken, key=lambda covered: -covered[2]):
+        others = [other for other in kept if other is not one]
+        if len(others) >= FEW and one[1] <= set[str]().union(*(found for _, found, _ in others)):
+            kept = others
+    return kept
 
 
 def main(keys: list[str]) -> int:

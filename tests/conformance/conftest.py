@@ -18,6 +18,8 @@ MOST_PARTS = 32
 """Largest number of tests among which many games are divided, so that several processes can play them."""
 SAMPLE = 20
 """One of this many games of `make soak` is checked closely: each answer is saved, restored and exchanged."""
+OF_SAVED_GAMES = ("test_moments", "test_records_and_achievements")
+"""Modules whose tests of one game share a process, which replays the saved games once."""
 MOST = 20
 """Largest number of closely checked games. A close check takes a hundred times as long."""
 
@@ -29,7 +31,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         cuts = [count * n // parts for n in range(parts + 1)]
         metafunc.parametrize("part", [range(*ends) for ends in itertools.pairwise(cuts)], ids=str if count else ["few"])
     if "key" in metafunc.fixturenames:
-        metafunc.parametrize("key", sorted(games()))
+        saved = metafunc.module.__name__.endswith(OF_SAVED_GAMES)
+        grouped = [pytest.param(key, marks=pytest.mark.xdist_group(f"saved-{key}")) for key in sorted(games())]
+        metafunc.parametrize("key", grouped if saved else sorted(games()))
 
 
 @pytest.fixture

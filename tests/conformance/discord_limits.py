@@ -47,10 +47,11 @@ def offers_whole(choice: Choice, say: Say, where: str, commonly: Say | None = No
     With `commonly`, the names have a common length. Then all hints must fit into menus, and no two options of a choice
     may be alike in what a phone shows of them.
     """
+    offered = options(choice)
     if commonly:
-        differ_on_phones(choice, commonly, where)
+        differ_on_phones(choice, offered, commonly, where)
     said = "\n".join(map(str, choice_components.hints(choice, say)))
-    for option, most, count in options(choice):
+    for option, most, count in offered:
         label = choice_components._label(option, count, say)
         assert say(option.label), f"an option of «{choice.name}» has no label: {where}"
         assert len(label) <= most, f"the label «{label}» has {len(label)} letters, more than {most}, {where}"
@@ -65,13 +66,13 @@ def offers_whole(choice: Choice, say: Say, where: str, commonly: Say | None = No
             assert len(hint) <= OPTION, f"the hint «{hint}» has {len(hint)} letters, more than {OPTION}, {where}"
 
 
-def differ_on_phones(choice: Choice, say: Say, where: str) -> None:
+def differ_on_phones(choice: Choice, offered: Sequence[tuple[Option, int, int]], say: Say, where: str) -> None:
     """Check that no two options begin with the same letters, as far as a phone shows them.
 
     Equal pieces in one menu have the same label and the same hint, and may be alike.
     """
     seen: dict[str, tuple[str, Text | None]] = {}
-    for option, _, count in options(choice):
+    for option, _, count in offered:
         label = choice_components._label(option, count, say)
         shown = label, option.hint
         other = seen.setdefault(label[:SEEN], shown)

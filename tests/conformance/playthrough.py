@@ -196,14 +196,6 @@ def standings(table: AnyTable) -> dict[str, Any]:
     return {"score": score(table.state) if score else None, "sides": sides(table.state)}
 
 
-def askings(table: AnyTable) -> str:
-    """Return the open choices of each seat in words."""
-    rows = asked(table).items()
-    return (
-        "; ".join(f"seat {seat} " + ", ".join(f"«{name}» ({n})" for n, name in row) for seat, row in rows) or "nobody"
-    )
-
-
 def fingerprint(table: AnyTable) -> dict[str, Any]:
     """Return everything that can be read from a table, public or not, to compare it with another one."""
     return {

@@ -39,15 +39,15 @@ BESIDE = ("players", "advice", "pictures", "__init__")
 """Modules of a package that are no rules, and lie beside them."""
 FURTHER = 60
 """Largest number of further games to play if the chosen ones do not cover everything any more."""
-SHARE, SHARE_SOAKING = 0.02, 0.2
+SHARE, SHARE_SOAKING = 0.01, 0.2
 """Share of answers at which other worlds are compared, besides the first times that each choice is asked. The second
 value is for `make soak`."""
-OFTEN, OFTEN_SOAKING = 0.15, 1.0
+OFTEN, OFTEN_SOAKING = 0.1, 1.0
 """Share of answers at which views and reports are searched for hidden values and public pictures are compared. They are
 checked in addition to `SHARE`."""
 CLOSELY = 2
 """Number of games that are saved, restored and undone at every answer."""
-DRAWN = 3
+DRAWN = 2
 """Number of games of which pictures are drawn, at `EACH` moments and at every new kind of animation."""
 EACH = 3
 PIECES = 12

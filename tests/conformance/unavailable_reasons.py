@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
@@ -15,6 +16,7 @@ from typing import Any
 from bot.texts import LANGUAGES
 from engine.choice import options_of
 from engine.game import Game
+from engine.table import OpenChoice
 from engine.text import say
 from engine.unavailable_actions import why_not
 from engine.unavailable_reasons import Reason
@@ -31,14 +33,16 @@ ReasonCounts = Counter[tuple[str, str]]
 
 
 def explains(game: Game[Any], counts: ReasonCounts, rules: Collection[str] | None = None) -> Observer:
-    """Let every seat ask at every moment why it cannot do what it may want to do.
+    """Let seats ask at every moment why they cannot do what they may want to do.
+
+    Those are the seats with an open choice and, in turn, one other.
 
     `rules` are the rules of the ledger, for a game without a ledger in docs/.
     """
     known = ledger(game) if rules is None else rules
-    while True:
+    for number in itertools.count():
         table, move, _ = yield
-        for seat in range(table.seats):
+        for seat in {*table.open, number % table.seats}:
             offers_or_refuses(table, seat)
             hears(table, [reason for _, reason in why_not(table, seat) if reason], counts, known)
         if move is None:
@@ -78,17 +82,24 @@ def offers_or_refuses(table: AnyTable, seat: int) -> None:
     deeds = list(table.game.askable_actions(table.state, seat)) if table.outcome is None else []
     for opened in table.open.get(seat, ()):
         options, unavailable = [option.id for option in options_of(opened.choice)], opened.choice.unavailable()
-        where = f"in «{opened.choice.name}» to seat {seat}: {describe(table)}"
         both = unavailable.keys() & set(options)
-        assert not both, f"{sorted(both)} are offered, and there is a reason against them, {where}"
+        assert not both, f"{sorted(both)} are offered, and there is a reason against them, {_asked(opened, table)}"
         for deed in deeds:
             if opened.choice.name in deed.by:
                 offered = any(deed.done_by(option) for option in options)
-                said = f"{deed.id} is {'offered, and' if offered else 'not offered, and'}"
-                others = sorted({option.partition(":")[0] for option in options})
-                silent = f"{said} no reason is given {where}; its id must be that of an option (here {others})"
-                assert offered or deed.id in unavailable, f"{silent}, or be in what is `unavailable`"
-                assert not offered or deed.id not in unavailable, f"{said} there is a reason against it {where}"
+                assert offered or deed.id in unavailable, (
+                    f"{deed.id} is not offered, and no reason is given {_asked(opened, table)}; its id must be that of "
+                    f"an option (here {sorted({option.partition(':')[0] for option in options})}), or be in what is "
+                    "`unavailable`"
+                )
+                assert not offered or deed.id not in unavailable, (
+                    f"{deed.id} is offered, and there is a reason against it {_asked(opened, table)}"
+                )
+
+
+def _asked(opened: OpenChoice, table: AnyTable) -> str:
+    seat = next(seat for seat, row in table.open.items() if opened in row)
+    return f"in «{opened.choice.name}» to seat {seat}: {describe(table)}"
 
 
 def can_be_said(table: AnyTable, reason: Reason, rules: Collection[str]) -> None:

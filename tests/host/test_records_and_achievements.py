@@ -9,7 +9,9 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from discord import ui
 
+from bot.components.records import show_game_of_record
 from bot.tables.forget_person import leave_and_forget
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.results.achievements import achievement_named
@@ -17,7 +19,7 @@ from bot.tables.results.house_achievements import HOUSE_ACHIEVEMENTS
 from bot.tables.results.past_achievements import look_at_past_games
 from bot.tables.scheduler import LEFT, Retention
 from bot.texts import LANGUAGES, language
-from bot.views.achievements import achievement_line, achievements_by_title
+from bot.views.achievements import achievement_line, achievements_by_title, achievements_page
 from bot.views.records import MORE, records_page
 from engine.achievements import Achievement
 from engine.finished_game import FinishedGame
@@ -28,8 +30,8 @@ from engine.text import Who, plural, text
 from store.people.personal_data import personal_data_of
 from store.results.achievements import OtherSeat, PlayedGame, achievements_of
 from store.results.records import HeldRecord, records_of_server, records_set_in
-from store.results.results import seats_of_results
-from store.rows import RecordRow
+from store.results.results import seats_of_results, set_result
+from store.rows import RecordRow, UnratedReason
 from tests.bot.every_choice_kind_game import GAME, KindState
 from tests.host.harness import ANNE, BART, CHANNEL, CLEO, GUILD, Harness
 from tests.ledger import rule
@@ -123,6 +125,20 @@ async def test_a_record_stays_until_a_better_value_and_its_holder_reads_of_it(
         await w.set_person(people[0], ranked=False)
     held = {one.row.record: one for one in await records_of_server(harness.store, GUILD, [CHANNEL])}
     assert held["coins"].holder == "Sailor", "people who do not want to be listed are not named"
+
+
+@rule("H-723")
+async def test_a_record_leads_to_its_replay_and_without_the_story_to_its_details(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await play(harness, monkeypatch, 5, 3)
+    click = harness.click(ANNE, ephemeral=True)
+    await show_game_of_record(click, harness.code)
+    assert "Step 1 of" in click.seen.words
+    harness.alter("DELETE FROM tables")
+    click = harness.click(ANNE, ephemeral=True)
+    await show_game_of_record(click, harness.code)
+    assert "The story of this game is no longer stored." in "\n".join(click.said)
 
 
 @rule("H-723")
@@ -237,6 +253,41 @@ async def test_an_achievement_over_several_games_does_not_tell_of_private_ones(
     assert await earned(harness, ANNE, private=True) == ["house/twice"]
     await play(harness, monkeypatch, 3, 3)
     assert await earned(harness, ANNE) == ["house/twice"], "two public ones"
+
+
+@rule("H-725", "H-726")
+async def test_an_achievement_over_several_games_does_not_count_games_with_help(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    twice = replace(HOUSE_ACHIEVEMENTS[1], id="twice", earned=lambda played: len(played) >= 2)
+    monkeypatch.setattr("bot.tables.results.achievements.HOUSE_ACHIEVEMENTS", (twice,))
+    await play(harness, monkeypatch, 3, 3)
+    async with harness.store.write() as w:
+        await set_result(w, harness.code, unrated_reason=UnratedReason.ADVICE)
+    await play(harness, monkeypatch, 3, 3)
+    assert await earned(harness, ANNE) == []
+    await play(harness, monkeypatch, 3, 3)
+    assert await earned(harness, ANNE) == ["house/twice"]
+
+
+@rule("H-714")
+def test_a_page_of_achievements_tells_those_earned_and_how_to_earn_the_others() -> None:
+    def words(locale: str, page: int) -> str:
+        layout = achievements_page(["house/first-win", "gone/one"], language(locale), page)
+        assert len([one for one in layout.walk_children() if isinstance(one, ui.Button)]) in (1, 2)
+        (found,) = [one.content for one in layout.walk_children() if isinstance(one, ui.TextDisplay)]
+        return found
+
+    first = words("en", 0)
+    head, still = first.split("**Still to earn**")
+    assert head.startswith(f"### Achievements · All games\n**Earned: 1 of {len(HOUSE_ACHIEVEMENTS)}**")
+    assert "- **First prize**: Win a game." in head
+    assert still.count("\n- ") == len(HOUSE_ACHIEVEMENTS) - 1
+    assert "**Ancora da ottenere**" in words("it", 1)
+    titles = [title for title in games().values() if title.achievements]
+    for page, title in enumerate(titles, 1):
+        assert words("en", page).count("\n- **") == len(title.achievements), "none is cut off"
+    assert words("en", 99) == words("en", len(titles)), "a page that does not exist is the last one"
 
 
 @rule("H-728", "H-158")

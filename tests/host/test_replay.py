@@ -19,6 +19,7 @@ from bot.tables.seating.handover import hand_over, request_seat
 from bot.views import custom_ids
 from bot.views.replay import NO_PICTURES
 from store.people.personal_data import personal_data_of
+from store.rows import ModerationKind
 from store.tables.notes import note_of
 from tests.attacks.harness import AttackEnvironment
 from tests.host.conftest import harness, kinds
@@ -259,6 +260,28 @@ async def test_a_replay_that_nobody_may_see_any_more_stops(harness: Harness) -> 
     harness.policy.access.forget(GUILD)
     await last_step(harness)
     assert (click.edits, harness.time.anybody_sleeps) == (edits, False)
+
+
+@rule("H-705", "H-386")
+async def test_a_replay_also_plays_by_itself_for_a_moderator_of_a_private_table(harness: Harness) -> None:
+    env = AttackEnvironment(harness)
+    await env.plays(HALL, ANNE, BART, private=True, kind="shout")
+    await harness.answer((await harness.people())[0], "rum")
+    await harness.end_table()
+    async with harness.store.write() as w:
+        await w.log_moderation(ModerationKind.REPORTED, GUILD, harness.time.wall(), table=harness.code, actor=BART)
+    click = env.click(DIRK, HALL)
+    await press_button(click, harness.code, "replay", "play3-public-0")
+    await settled(harness)
+    await last_step(harness)
+    assert shown(click) == "2 of 2"
+    click = env.click(DIRK, HALL)
+    await press_button(click, harness.code, "replay", "play3-public-0")
+    await settled(harness)
+    env.server.leaves(DIRK)
+    harness.policy.access.forget(GUILD)
+    await last_step(harness)
+    assert shown(click) == "1 of 2", "who no longer moderates there sees no further step"
 
 
 @rule("H-706")

@@ -152,15 +152,15 @@ async def test_an_end_that_is_not_stored_leaves_no_result(harness: Harness, monk
 
 
 @rule("H-661")
-@pytest.mark.parametrize("what", ["private", "lesson", "advice", "agreed_by_some"])
+@pytest.mark.parametrize("what", ["private", "lesson", "advice", "private advice", "agreed_by_some"])
 async def test_lessons_advice_and_private_tables_do_not_count_for_ratings(harness: Harness, what: str) -> None:
     await harness.lobby(ANNE, BART)
     async with harness.store.write() as w:
         if what == "lesson":
             await w.set_seat(harness.code, 0, lesson_progress="")
-        elif what == "private":
+        if "private" in what:
             await w.set_table(harness.code, private=True)
-        else:
+        if "advice" in what or what == "agreed_by_some":
             await w.set_table(harness.code, advice_allowed=True)
             for place in range(1 if what == "agreed_by_some" else 2):
                 await w.set_seat(harness.code, place, allows_advice=True)
@@ -168,8 +168,8 @@ async def test_lessons_advice_and_private_tables_do_not_count_for_ratings(harnes
     for user in (ANNE, BART):
         await harness.answer(user, "rum")
     row = await result(harness)
-    assert row.unrated_reason == (None if what == "agreed_by_some" else what)
-    assert row.private == (what == "private")
+    assert row.unrated_reason == (None if what == "agreed_by_some" else what.removeprefix("private "))
+    assert row.private == ("private" in what)
 
 
 @rule("H-662")

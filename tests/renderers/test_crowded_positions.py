@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from engine.text import Text
-from renderers import image_cache, renderer_for
+from renderers import renderer_for
 from renderers.arrr import player_areas
 from renderers.drawing import disc
 from renderers.kit import panels
@@ -21,6 +21,7 @@ from renderers.text_shortening import short_names
 from renderers.yarr import tabletop as yarr_tabletop
 from tests.ledger import rule
 from tests.renderers.arrr import views as arrr_views
+from tests.renderers.drawn_words import forget_sprites
 from tests.renderers.late_positions import crowded_seas, late_positions
 from tests.renderers.overlaps import collisions
 from tests.renderers.visible_words import Seen, reading
@@ -33,13 +34,13 @@ PERMANENTS = ("ships-cat.1", "ships-cat.2", "saint-elmos-fire.1", "wet-powder.1"
 
 def seen_in(key: str, positions: Iterable[tuple[Any, Frame]]) -> Iterator[list[Seen]]:
     """Yield the words and icons of the picture of each position. Sprites are drawn anew once and followed then."""
-    image_cache.clear()
+    forget_sprites()
     with reading(icons=True) as seen:
         for view, frame in positions:
             renderer_for(key).table(view, frame)
             yield seen
             seen.clear()
-    image_cache.clear()
+    forget_sprites()
 
 
 def covered(key: str, positions: Iterable[tuple[Any, Frame]]) -> dict[int, list[tuple[str, str]]]:
@@ -47,10 +48,29 @@ def covered(key: str, positions: Iterable[tuple[Any, Frame]]) -> dict[int, list[
     return {place: wrong for place, seen in enumerate(seen_in(key, positions)) if (wrong := collisions(seen))}
 
 
-@rule("H-593")
+@rule("H-593", "H-595")
 @pytest.mark.parametrize("key", GAMES)
-def test_nothing_covers_another_meaning_in_late_positions(key: str, soaking: bool) -> None:
+def test_nothing_covers_another_meaning_and_events_are_whole_in_late_positions(
+    key: str, soaking: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Long names are shortened, never the sentence. Nearly every picture shows an event."""
+    told: list[tuple[list[str], list[str]]] = []
+    lines = panels._event_lines
+
+    def noted(frame: Frame, *more: int) -> Any:
+        found = lines(frame, *more)
+        whole = list[str]()
+        for _, line, begins in found:
+            whole += [line] if begins else [f"{whole.pop()} {line}"]
+        told.append((whole, [brief(frame, event.text) for event in frame.events]))
+        return found
+
+    monkeypatch.setattr(panels, "_event_lines", noted)
     assert covered(key, late_positions(key, SOAKED if soaking else FEW)) == {}
+    assert told
+    for whole, every in told:
+        assert set(whole) <= set(every), (whole, every)
+    assert sum(bool(whole) for whole, _ in told) >= 0.95 * len(told)
 
 
 @rule("H-594")
@@ -102,30 +122,6 @@ def test_a_number_covered_by_permanents_is_found(monkeypatch: pytest.MonkeyPatch
 def test_a_sea_whose_labels_heed_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FreeSpace, "_is_free", lambda free, box: True)
     assert len(covered("rattle", crowded_seas(FEW))) == FEW
-
-
-@rule("H-595")
-@pytest.mark.parametrize("key", GAMES)
-def test_events_are_shown_whole(key: str, soaking: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Long names are shortened, never the sentence. Nearly every picture shows an event."""
-    told: list[tuple[list[str], list[str]]] = []
-    lines = panels._event_lines
-
-    def noted(frame: Frame, *more: int) -> Any:
-        found = lines(frame, *more)
-        whole = list[str]()
-        for _, line, begins in found:
-            whole += [line] if begins else [f"{whole.pop()} {line}"]
-        told.append((whole, [brief(frame, event.text) for event in frame.events]))
-        return found
-
-    monkeypatch.setattr(panels, "_event_lines", noted)
-    for view, frame in late_positions(key, SOAKED if soaking else FEW):
-        renderer_for(key).table(view, frame)
-    assert told
-    for whole, every in told:
-        assert set(whole) <= set(every), (whole, every)
-    assert sum(bool(whole) for whole, _ in told) >= 0.95 * len(told)
 
 
 def brief(frame: Frame, words: Text) -> str:

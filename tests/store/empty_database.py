@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from sqlalchemy.dialects.sqlite.aiosqlite import SQLiteDialect_aiosqlite
+from sqlalchemy import Engine
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.util import LRUCache
 
@@ -34,19 +36,23 @@ def write_without_waiting() -> None:
 def compile_statements_once() -> None:
     """Let all SQLite engines of this process share their compiled statements.
 
-    Each bot opens two engines, and compiling its statements anew would take a seventh of a test's time. The dialects
-    of these engines do not differ, so they may count as equal.
+    Each bot opens three engines. Compiling their statements anew would take a seventh of a test's time. The dialects
+    of engines of one kind do not differ, so they may count as equal.
     """
-    dialect, make = SQLiteDialect_aiosqlite, vars(sqlite)["create_async_engine"]
-    dialect.__eq__ = lambda self, other: type(self) is type(other)  # type: ignore[method-assign]
-    dialect.__hash__ = lambda self: hash(type(self))  # type: ignore[method-assign]
+    dialect: Any = SQLiteDialect_pysqlite  # that of asynchronous engines inherits from it
+    dialect.__eq__ = lambda self, other: type(self) is type(other)
+    dialect.__hash__ = lambda self: hash(type(self))
+    for name in ("create_engine", "create_async_engine"):
+        vars(sqlite)[name] = _sharing(vars(sqlite)[name])
 
-    def engine(*args: Any, **more: Any) -> AsyncEngine:
-        made: AsyncEngine = make(*args, **more)
-        made.sync_engine._compiled_cache = _COMPILED
+
+def _sharing(make: Callable[..., Engine | AsyncEngine]) -> Callable[..., Engine | AsyncEngine]:
+    def engine(*args: Any, **more: Any) -> Engine | AsyncEngine:
+        made = make(*args, **more)
+        (made.sync_engine if isinstance(made, AsyncEngine) else made)._compiled_cache = _COMPILED
         return made
 
-    vars(sqlite)["create_async_engine"] = engine
+    return engine
 
 
 def copy_empty_database(path: Path) -> None:

@@ -311,20 +311,28 @@ class Policy:
         the action.
 
         In the table's thread they may act if Discord lets them manage threads. Elsewhere they may act only after
-        somebody has reported the table.
+        somebody has reported the table. A replay that plays by itself goes on for both. Nothing else is shown to them
+        without an interaction.
         """
         interaction = person.interaction
+        if action not in OF_MODERATORS:
+            return None
         if interaction is None:
-            return None
-        self.access.note(interaction)
-        if action not in OF_MODERATORS or interaction.guild_id != table.guild:
-            return None
-        if interaction.channel_id == table.thread:
-            return interaction.permissions if interaction.permissions.manage_threads else None
-        here = interaction.channel_id == table.channel
-        rights = (
-            interaction.permissions if here else await self.access.permissions_of(person.user, table, reading=False)
-        )
+            if action is not Action.REPLAY:
+                return None
+            rights = await self.access.permissions_of(person.user, table, reading=True)
+            if rights is not None and table.thread is not None and rights.manage_threads:
+                return rights
+        else:
+            self.access.note(interaction)
+            if interaction.guild_id != table.guild:
+                return None
+            if interaction.channel_id == table.thread:
+                return interaction.permissions if interaction.permissions.manage_threads else None
+            here = interaction.channel_id == table.channel
+            rights = (
+                interaction.permissions if here else await self.access.permissions_of(person.user, table, reading=False)
+            )
         if rights is None or not (rights.view_channel and rights.manage_messages):
             return None
         return rights if await self.store.is_reported(table.id) else None

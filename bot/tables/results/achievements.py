@@ -16,14 +16,12 @@ from store.results.achievements import (
     games_played,
     set_seat_achievements,
 )
-from store.results.results import MOST_BY_STAND_IN
-from store.rows import AchievementRow, ResultRow, ResultSeatRow, UnratedReason
+from store.results.results import MOST_BY_STAND_IN, WITH_HELP
+from store.rows import AchievementRow, ResultRow, ResultSeatRow
 from store.write_transaction import Transaction
 
 HOUSE = "house"
 """The first part of the ids of achievements over several games, where those of one title have the title's key."""
-NONE_EARNED_WITH = (UnratedReason.LESSON, UnratedReason.ADVICE)
-"""Games with help: in them nobody earns achievements or sets records."""
 
 
 class NamedAchievement(NamedTuple):
@@ -39,11 +37,18 @@ class NamedAchievement(NamedTuple):
 
 def achievement_named(id: str) -> NamedAchievement | None:
     """Return the achievement with this id (`AchievementRow.achievement`), or None if it does not exist any more."""
-    title, _, own = id.partition("/")
-    if title == HOUSE:
-        return next((NamedAchievement(a.name, a.condition, None) for a in HOUSE_ACHIEVEMENTS if a.id == own), None)
-    found = games()[title].achievements if title in games() else ()
-    return next((NamedAchievement(a.name, a.condition, title) for a in found if a.id == own), None)
+    title = id.partition("/")[0]
+    return every_achievement().get(None if title == HOUSE else title, {}).get(id)
+
+
+def every_achievement() -> dict[str | None, dict[str, NamedAchievement]]:
+    """Return all achievements by title, those of the house first under None. Each is under its id."""
+    found: dict[str | None, dict[str, NamedAchievement]] = {
+        None: {f"{HOUSE}/{one.id}": NamedAchievement(one.name, one.condition, None) for one in HOUSE_ACHIEVEMENTS}
+    }
+    for key, game in games().items():
+        found[key] = {f"{key}/{one.id}": NamedAchievement(one.name, one.condition, key) for one in game.achievements}
+    return {title: some for title, some in found.items() if some}
 
 
 def may_earn(result: ResultRow, seat: ResultSeatRow) -> bool:
@@ -54,7 +59,7 @@ def may_earn(result: ResultRow, seat: ResultSeatRow) -> bool:
     """
     person = seat.user is not None and seat.user > 0 and seat.automatic_player is None
     stayed = not seat.left and not seat.handed_over and seat.stand_in_share <= MOST_BY_STAND_IN
-    return person and stayed and result.unrated_reason not in NONE_EARNED_WITH
+    return person and stayed and result.unrated_reason not in WITH_HELP
 
 
 async def record_achievements(

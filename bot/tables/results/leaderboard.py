@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 from bot.tables.results.rating_model import NEW, PROVISIONAL_GAMES, Rating, points
 from store import Store
 from store.results.ratings import Ladder, RatedSeatOf, rated_seats
+from store.results.results import has_won
 from store.results.stats import last_played
 from store.rows import ServerRow
 
@@ -96,7 +97,7 @@ def _ranked(people: Sequence[tuple[Sequence[RatedSeatOf], float]]) -> list[Stand
         before = next((Rating(seat.mu, seat.sigma) for seat in reversed(seats) if seat.ended < begin), NEW)
         now = points(Rating(here[-1].mu, here[-1].sigma))
         place = 0 if len(seats) >= PROVISIONAL_GAMES else None
-        wins = sum(seat.place == 1 and not seat.left for seat in here)
+        wins = sum(has_won(seat.place, left=seat.left) for seat in here)
         found.append(Standing(here[-1].user, here[-1].name, place, now, now - points(before), len(here), wins))
     found.sort(key=lambda one: (one.place is None, -one.points, one.user))
     higher = [one.points for one in found if one.place is not None]

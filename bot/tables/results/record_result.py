@@ -11,6 +11,7 @@ from bot.tables.results.answer_speed import count_answer_speed
 from bot.tables.results.finished_games import look_at_finished_game
 from bot.tables.results.rating_model import PLAYERS_VERSION
 from bot.tables.results.ratings import rate_result
+from engine.finished_game import turns_of
 from engine.game import Game, Outcome, games
 from engine.table import Table
 from engine.text import Who
@@ -77,7 +78,7 @@ def _result(
         started=started,
         ended=now,
         ending=ending,
-        turns=length.blocks,
+        turns=length.blocks if played is None else turns_of(played, length.blocks),
         minutes=max(0, round((now - started) / 60)),
         private=row.private,
         players_version=PLAYERS_VERSION,
@@ -87,15 +88,18 @@ def _result(
 
 
 def unrated_reason(row: TableRow, seats: Sequence[SeatRow], ending: ResultEnding) -> UnratedReason | None:
-    """Return why the game does not count for ratings, or None if it does."""
+    """Return why the game does not count for ratings, or None if it does.
+
+    Help comes before privacy, because nobody earns achievements with help (`WITH_HELP`).
+    """
     if ending is not ResultEnding.PLAYED_OUT:
         return UnratedReason.NOT_PLAYED_OUT
-    if row.private:
-        return UnratedReason.PRIVATE
     if any(seat.lesson_progress is not None for seat in seats):
         return UnratedReason.LESSON
     if row.advice_allowed and not people_against_advice(seats):
         return UnratedReason.ADVICE
+    if row.private:
+        return UnratedReason.PRIVATE
     return UnratedReason.FRIENDLY if row.friendly else None
 
 
@@ -110,7 +114,7 @@ def _seats(
     outcome = None if played is None else played.outcome
     places, sides, scores = dict[int, int](), dict[int, int](), dict[int, int]()
     if played is not None and outcome is not None:
-        places = places_of(outcome)
+        places = outcome.places
         sides = sides_of(played.game, played.state, outcome)
         scores = scores_of(played.game, played.state, outcome, sides)
     found = []
@@ -140,15 +144,6 @@ def _seats(
 def has_left(seat: SeatRow) -> bool:
     """Return True if the person of this seat has left the game or was replaced. A person on holiday has not."""
     return bool(seat.automatic_player) and seat.stand_in_reason != StandInReason.HOLIDAY
-
-
-def places_of(outcome: Outcome) -> dict[int, int]:
-    """Return the place of each seat. 1 is the best, and tied seats share the better place."""
-    found, place = dict[int, int](), 1
-    for group in outcome.ranking:
-        found |= dict.fromkeys(group, place)
-        place += len(group)
-    return found
 
 
 def sides_of(game: Game[Any], state: Any, outcome: Outcome) -> dict[int, int]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.tables.results.achievements import NONE_EARNED_WITH
 from engine.finished_game import FinishedGame
 from engine.game import games
 from engine.house_records import records_of
 from engine.records import GameRecord
 from store.results.records import beat_record
+from store.results.results import WITH_HELP
 from store.rows import RecordRow, ResultRow, ResultSeatRow
 from store.write_transaction import Transaction
 
@@ -25,7 +25,7 @@ def sets_records(result: ResultRow, seats: Sequence[ResultSeatRow]) -> bool:
     """
     people = sum(seat.user is not None and not seat.left for seat in seats)
     on_server = result.guild is not None and not result.private
-    return on_server and people >= PEOPLE and result.unrated_reason not in NONE_EARNED_WITH
+    return on_server and people >= PEOPLE and result.unrated_reason not in WITH_HELP
 
 
 async def record_records(

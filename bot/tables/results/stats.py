@@ -11,6 +11,7 @@ from bot.tables.results.rating_model import PROVISIONAL_GAMES, Rating, points
 from engine.game import games
 from store import Store
 from store.people.avoidances import either_avoids
+from store.results.results import has_won
 from store.results.stats import Companion, OwnGame, companions, played_games
 
 COMPANIONS = 3
@@ -55,7 +56,7 @@ class Stats:
 
 
 def _won(game: OwnGame) -> bool:
-    return game.place == 1 and not game.left
+    return has_won(game.place, left=game.left)
 
 
 def _title(key: str, played: Sequence[OwnGame]) -> TitleStats:

@@ -32,7 +32,7 @@ async def test_records_are_listed_with_their_games_and_without_those_of_other_ch
         seen = await crew.say("bart", "records")
         assert "- **Longest Royal Pursuit**: 7 cards · <t:1700000000:d> · AAAAA" in told(seen)
         assert "BBBBB" not in told(seen)
-        assert offers(seen, "result:AAAAA|button:AAAAA")
+        assert offers(seen, "record:AAAAA")
         await record(crew, "CCCCC", crew.place.id, "arrr", 5)
         both = told(await crew.say("bart", "records"))
         assert both.index("Most Sails won**: 5 Sails, Anne \\*the\\* Bold") < both.index("Longest Royal Pursuit")

@@ -63,6 +63,9 @@ BUTTONS = [
     custom_ids.to_result(CODE),
     custom_ids.to_history(of_server=True, game="yarr", companion=5, page=1),
     custom_ids.EXPORT,
+    custom_ids.to_record(CODE),
+    custom_ids.to_achievements(),
+    custom_ids.to_achievements(1),
     "learn:yarr",
     "legend:yarr",
     "me:kept",
@@ -80,6 +83,7 @@ BUTTONS = [
 ]
 SELECTS = [
     custom_ids.HISTORY_RESULT,
+    custom_ids.RECORD_MENU,
     custom_ids.to_select(CODE, 1),
     custom_ids.to_measure(CODE, 0),
     custom_ids.to_option(CODE, "pace"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import cycle, repeat
+
 import pytest
 
 from bot.texts import language
@@ -18,8 +20,7 @@ MOST = {"arrr": 12, "rattle": 21, "tortuga": 4, "yarr": 3}
 
 
 @rule("H-180")
-@pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize(("game", "people"), [*((game, 3) for game in GAMES), ("rattle", 5)])
+@pytest.mark.parametrize(("game", "people", "locale"), [*zip(GAMES, repeat(3), cycle(LOCALES)), ("rattle", 5, "en")])
 async def test_all_lines_of_a_decision_stay_at_the_table_until_the_next_decision(
     game: str, people: int, locale: str
 ) -> None:
