@@ -194,6 +194,6 @@ def _sole_leader(stand: Stand, *, fewer: bool) -> int | None:
 
 def again_button(row: TableRow, tell: Say) -> ui.Button[Any]:
     """Return the button that opens the rematch of a table. After a lesson in direct messages it begins that again."""
-    if row.guild is None:
+    if row.guild is None and row.private:
         return button(tell, text("Learn it again"), f"learn:{row.game}", style=ButtonStyle.success)
     return button(tell, AGAIN, custom_ids.to_button(row.id, "rematch"), style=ButtonStyle.success)
