@@ -13,7 +13,7 @@ PREPARE = $(or $(ANY),$(error Quarterdeck needs Python 3.11 to 3.14; there is no
 # Each of the many processes that tests start would compile all of it again.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run quick types quick-tests test pytest lint ledger lean bench ladder soak mutations chaos texts lock system clean
+.PHONY: run quick types quick-tests test pytest lint ledger lean bench ladder puzzles soak mutations chaos texts lock system clean
 
 # Without a token in .env: the local tavern, in the browser. `make run FRESH=1` begins it anew. docs/game-packages.md says how to
 # add games.
@@ -65,6 +65,11 @@ bench: .venv/bench.stamp
 ROWS ?=
 ladder: .venv/dev.stamp
 	@$(BIN)/python -m benchmarks.ladder $(ROWS)
+
+# The daily puzzles of the games: goes on where it stopped. `make puzzles HOURS=1 TITLES=yarr` makes those of one game.
+HOURS ?= 4
+puzzles: .venv/dev.stamp
+	@$(BIN)/python -m tools.puzzles $(TITLES) --hours $(HOURS)
 
 # What is exhaustive. `make soak GAME=tortuga GAMES=5000` plays one kind. docs/testing.md keeps a table of the runs.
 SOAK := tests/conformance tests/games $(addprefix tests/renderers/test_,crowded_positions.py legibility.py) \

@@ -125,7 +125,7 @@ class Quarterdeck(discord.Client):
             store, time, policy, tables, delivery.outbox, delivery.messages, delivery.message_builder, delivery.hands
         )
         downtime = Downtime(store, time, health or GatewayHealth(self, self._receives_direct_messages))
-        self.scheduler = Scheduler(store, time, tables, delivery.outbox, downtime, retention)
+        self.scheduler = Scheduler(store, time, tables, delivery.outbox, downtime, retention, delivery.puzzles.look)
         self.over = asyncio.Event()
         """Set when another process takes the lead, or this one steps down."""
         self._announced = self._games_noted = False
@@ -430,6 +430,7 @@ class Quarterdeck(discord.Client):
         self.registering.stop()
         self.emoji.stop()
         self.services.tables.films.stop()
+        self.delivery.puzzles.stop()
         if self._past_results is not None:
             self._past_results.cancel()
         if self._watching is not None:

@@ -245,8 +245,10 @@ class ServerRow:
 
     Without `allowed_channels`, games are allowed in all of them. Without an `opener_role`, everybody may open tables.
     `left_at`: when the bot was removed from the server. `report_channel`: the channel that announces reports. `rated`:
-    False if no game on the server counts for ratings. `time_zone`: the IANA time zone of its leaderboards' months, None
-    is UTC.
+    False if no game on the server counts for ratings. `time_zone`: the IANA time zone of its leaderboards' months and
+    puzzles, None is UTC. `puzzle_channel`: the channel of the daily puzzles, None if there are none. They come at
+    `puzzle_hour`, None is the usual hour, for the titles in `puzzle_games`, None is every title. `puzzles_due`: when
+    the next ones come.
     """
 
     guild: int
@@ -260,6 +262,10 @@ class ServerRow:
     report_channel: int | None = None
     rated: bool = True
     time_zone: str | None = None
+    puzzle_channel: int | None = None
+    puzzle_hour: int | None = None
+    puzzle_games: list[str] | None = None
+    puzzles_due: float | None = None
 
 
 class ModerationKind(StrEnum):

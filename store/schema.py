@@ -303,6 +303,10 @@ servers = Table(
     Column("report_channel", BigInteger),
     Column("rated", Boolean, nullable=False, default=True, server_default=true()),
     Column("time_zone", String),
+    Column("puzzle_channel", BigInteger),
+    Column("puzzle_hour", Integer),
+    Column("puzzle_games", _json_or_null()),
+    Column("puzzles_due", Double, index=True),
 )
 
 # How quickly a person took public turns in finished games: numbers of turns by pace and range
@@ -327,6 +331,34 @@ house_rules = Table(
     Column("options", JSON, nullable=False),
     Column("fill_to", Integer),
     Column("is_default", Boolean, nullable=False, default=False),
+)
+
+# The puzzles that servers have posted (`store.results.puzzles.DailyPuzzle`).
+daily_puzzles = Table(
+    "daily_puzzles",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("game", String, nullable=False),
+    Column("day", String, nullable=False),
+    Column("puzzle", String, nullable=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("message", BigInteger),
+    Column("nonce", Integer, nullable=False),
+    Column("tried_at", Double),
+    Column("closes", Double, nullable=False),
+    Column("next_at", Double, index=True),
+    UniqueConstraint("guild", "game", "day"),
+)
+
+# The answers of people to these puzzles. `found`: True for the best answer.
+puzzle_answers = Table(
+    "puzzle_answers",
+    metadata,
+    Column("puzzle", ForeignKey("daily_puzzles.id", ondelete="CASCADE"), primary_key=True),
+    Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("answer", String, nullable=False),
+    Column("found", Boolean, nullable=False),
 )
 
 # Excluded people. The table keeps the name that it had in 1.0.0.

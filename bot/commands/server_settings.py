@@ -18,6 +18,7 @@ from discord import (
 from bot.commands import moderator_panel, personal_time
 from bot.commands.command_tree import Tree
 from bot.commands.option_limits import Typed
+from bot.components import puzzle
 from bot.components.dynamic_items import IdItem, require_offered
 from bot.components.serve_interaction_once import write_once
 from bot.components.services import Click, language_for, services_of
@@ -176,7 +177,7 @@ def _page(row: ServerRow, guild: Guild, spoken: Language, reports: int) -> ui.La
     )
     shown.append(ui.TextDisplay(spoken.say(zone)))
     moderators = ui.Button[Any](label=spoken.say(text("For moderators")), custom_id="moderating:page")
-    return framed(*shown, ui.ActionRow(moderators))
+    return framed(*shown, ui.ActionRow(puzzle.settings_button(spoken), moderators))
 
 
 def _controls(row: ServerRow, guild: Guild, say: Say) -> list[tuple[Text, ui.Item[Any]]]:

@@ -20,6 +20,7 @@ from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
 from bot.tables.loaded_table import NO_TABLE
 from bot.tables.permissions.policy import Action, Decision, Person, Policy
+from bot.tables.puzzles import PuzzleLoader
 from bot.tables.quotas import RateLimits
 from bot.tables.seating.leave import handle_lost_access
 from bot.tables.table_service import TableService
@@ -72,6 +73,7 @@ class Services:
     limits: RateLimits = field(default_factory=RateLimits)
     open_replays: OpenReplays = field(default_factory=OpenReplays)
     playing_replays: PlayingReplays = field(default_factory=PlayingReplays)
+    puzzles: PuzzleLoader = field(default_factory=PuzzleLoader)
 
 
 def services_of(click: Click) -> Services:

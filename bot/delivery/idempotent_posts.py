@@ -61,11 +61,11 @@ class IdempotentPosts:
         """
         before = await self.store.unconfirmed_post(row.table, row.target)
         if before is not None and before.channel == channel.id:
-            return ClaimedNonce(before.nonce, True, await self._find(before, channel, is_it))
+            return ClaimedNonce(before.nonce, True, await self.find(before, channel, is_it))
         # The message may exist in the earlier channel, and would be doubled if the table returns there.
         if before is not None:
             there = self.client.get_partial_messageable(before.channel)
-            if (found := await self._find(before, there, is_it)) is not None:
+            if (found := await self.find(before, there, is_it)) is not None:
                 await self.delete_later(row, before.channel, found.id)
         return ClaimedNonce(await self.claim_new_nonce(row, channel))
 
@@ -86,7 +86,7 @@ class IdempotentPosts:
         async with self.store.write() as w:
             await w.delete_post(row.table, row.target)
 
-    async def _find(
+    async def find(
         self, post: PostRow, channel: MessageChannel, is_it: Callable[[discord.Message, int], bool]
     ) -> discord.Message | None:
         """Return the bot's message with the nonce of `post`; None if it is not there or the channel cannot be read.

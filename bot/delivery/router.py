@@ -22,6 +22,7 @@ from bot.delivery.outbox import Outbox
 from bot.delivery.personal_notices import Notices
 from bot.delivery.private_tables import PrivateTables
 from bot.delivery.public_messages import PublicMessages
+from bot.delivery.puzzle import PuzzleDelivery
 from bot.delivery.rate_limit import RateLimiter
 from bot.delivery.scheduled_event import ScheduledEvents
 from bot.delivery.table_channels import TableChannels
@@ -131,6 +132,7 @@ class Delivery:
         self.events = ScheduledEvents(client, store, self.outbox)
         self.private = PrivateTables(store, self.outbox, self.messages, self.channels, policy.access)
         self.watch = WatchDelivery(store, self.outbox, self.messages, self.message_builder)
+        self.puzzles = PuzzleDelivery(client, store, time, policy, self.messages)
         self._changed_tables = set[str]()
         self._refresh_task: asyncio.Task[None] | None = None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Protocol
@@ -20,6 +21,7 @@ from engine.game_packages import MissingGame
 from engine.save import SavedByNewerVersion
 from store import Store
 from store.people.personal_data import delete_erased_guests, delete_left_servers, delete_old_moderation
+from store.results.puzzles import delete_old_puzzles
 from store.results.results import delete_old_results
 from store.rows import DueJob, JobKind
 from store.tables.tables import OLD_AT_ONCE
@@ -50,7 +52,7 @@ DAY = 24 * HOUR
 LEFT = 29 * DAY
 """Seconds for which a server's data is kept after the bot was removed from it."""
 NOTED = 365 * DAY
-"""Seconds for which entries of the moderation log are kept."""
+"""Seconds for which puzzles and entries of the moderation log are kept."""
 ABANDONED = 365
 """Minimum days after which a game that all people left is deleted. If ended games are kept for ever, such a game is
 too."""
@@ -72,6 +74,7 @@ class Retention:
         """
         gone = await delete_left_servers(w, now - LEFT)
         await delete_old_moderation(w, now - NOTED)
+        await delete_old_puzzles(w, now - NOTED)
         await delete_erased_guests(w)
         ended = None if self.ended is None else now - self.ended * DAY
         idle = None if self.lobbies is None else now - self.lobbies * DAY
@@ -117,13 +120,16 @@ class Scheduler:
         deliveries: Deliveries,
         downtime: Downtime,
         retention: Retention = KEEP_FOREVER,
+        on_heartbeat: Callable[[], None] = lambda: None,
     ) -> None:
+        """Create a scheduler that does not run yet. It calls `on_heartbeat` with each heartbeat."""
         self.store = store
         self.time = time
         self.tables = tables
         self.deliveries = deliveries
         self.downtime = downtime
         self.retention = retention
+        self.on_heartbeat = on_heartbeat
         self._task: asyncio.Task[None] | None = None
         self._sleeping: asyncio.Task[None] | None = None
         self._running = False
@@ -266,6 +272,7 @@ class Scheduler:
                     w.on_commit(lambda: log.info("retention: deleted %d old tables and results", gone))
                 prune = gone < OLD_AT_ONCE  # else the rest is deleted at the next check
         self._heartbeat_at = now
+        self.on_heartbeat()
         self._pruned_at = now if prune else self._pruned_at
         if prune:
             await self.store.empty_log()

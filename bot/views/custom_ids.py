@@ -29,6 +29,9 @@ RECORD = rf"record:{TABLE}"
 RECORD_MENU = "record:menu"
 ACHIEVEMENTS = r"achievements(?::(?P<page>\d{1,4}))?"
 REPLAY = rf"replay:{TABLE}:(?P<side>[a-z]+)"
+PUZZLE = r"puzzle:answer:(?P<puzzle>[0-9a-f]{16}):(?P<option>.+)"
+PUZZLE_MENU = r"puzzle:menu:(?P<puzzle>[0-9a-f]{16})"
+SHOW_PUZZLE = r"puzzle:show:(?P<puzzle>[0-9a-f]{16})"
 OPTION = rf"option:{TABLE}:(?P<field>[a-z_]+)"
 
 
@@ -165,3 +168,18 @@ def to_replay(table: str, control: str = "", side: str = "public", answers: int 
 def to_replay_turns(table: str, side: str) -> str:
     """Return the id of the menu of a replay's turns, on this side (the value of a `Side`)."""
     return f"replay:{table}:{side}"
+
+
+def to_puzzle(puzzle: str, option: str) -> str:
+    """Return the id of a button that answers a posted puzzle with the option whose id is `option`."""
+    return f"puzzle:answer:{puzzle}:{option}"
+
+
+def to_puzzle_menu(puzzle: str) -> str:
+    """Return the id of the menu whose picked option answers a posted puzzle."""
+    return f"puzzle:menu:{puzzle}"
+
+
+def to_show_puzzle(puzzle: str) -> str:
+    """Return the id of a button that shows a posted puzzle to a person alone."""
+    return f"puzzle:show:{puzzle}"

@@ -87,6 +87,8 @@ class SearchSettings(Generic[S]):
     """Worlds that are sampled at most."""
     clear: float = CLEAR
     """The number of standard errors by which another answer must be better than good's to replace it."""
+    hopeless: float = HOPELESS
+    """The number of standard errors by which an answer must be worse than good's to be dropped."""
     due_before: Callable[[Any, Sequence[Choice], Answering], Answering | None] | None = None
     """Returns an answer that must be given before another one, such as a call. *Good*'s own answers need none."""
     simulator: Callable[[Any, Choice], Simulator] | None = None
@@ -226,13 +228,16 @@ def compare_answers(
                 one.gains.append(one.on(simulator, drawn, facts) - base_value)
         if not found.base_values:
             return base
-        _drop(found)
+        _drop(found, settings.hopeless)
     return found
 
 
-def _drop(result: SearchResult) -> None:
-    """Move the answers that are clearly no better than good's to `dropped`, so that they are no longer tried."""
-    left = [one for one in result.others if one.gain > -HOPELESS * one.error or len(result.base_values) < BATCH]
+def _drop(result: SearchResult, errors: float) -> None:
+    """Move the answers that are worse than good's by this number of standard errors to `dropped`.
+
+    They are no longer tried.
+    """
+    left = [one for one in result.others if one.gain > -errors * one.error or len(result.base_values) < BATCH]
     result.dropped += [one for one in result.others if one not in left]
     result.others = left
 

@@ -16,6 +16,7 @@ from store.schema import (
     answers,
     avoidances,
     bans,
+    daily_puzzles,
     events,
     guests,
     house_rules,
@@ -25,6 +26,7 @@ from store.schema import (
     outbox,
     pending_posts,
     persons,
+    puzzle_answers,
     result_seats,
     results,
     seats,
@@ -124,6 +126,8 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
     kept = await store._rows(
         select(house_rules).where(house_rules.c.user == user).order_by(house_rules.c.game, house_rules.c.name)
     )
+    solved = select(daily_puzzles, puzzle_answers).join(puzzle_answers).where(puzzle_answers.c.user == user)
+    puzzles = await store._rows(solved.order_by(daily_puzzles.c.day, daily_puzzles.c.game))
     excluded = await store._rows(select(bans.c.guild).where(bans.c.user == user))
     speed = await store._rows(select(answer_speed).where(answer_speed.c.user == user))
     mine = select(results, result_seats).join(result_seats, result_seats.c.result == results.c.id)
@@ -181,6 +185,10 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
         "house_rules": [
             {"game": row.game, "name": row.name, "options": row.options, "players": row.fill_to} for row in kept
         ],
+        "puzzles": [
+            {"server": row.guild, "game": row.game, "day": row.day, "answer": row.answer, "found": row.found}
+            for row in puzzles
+        ],
         "answer_speed": [{"pace": row.pace, "range": row.range, "turns": row.turns} for row in speed],
         "excluded_in": [row.guild for row in excluded],
         "noted_for_moderators": [dict(row._mapping) for row in await store._rows(noted)],
@@ -228,7 +236,7 @@ async def forget_person(w: Transaction, user: int, now: float) -> None:
     public = select(tables.c.id).where(~tables.c.private)
     await w._run(delete(messages).where(messages.c.target == f"thread_member:{user}", messages.c.table.in_(public)))
     await _keep_away(w, user)
-    for rows in (watchers, persons, avoidances, house_rules, notes, answer_speed):
+    for rows in (watchers, persons, avoidances, house_rules, notes, answer_speed, puzzle_answers):
         await w._run(delete(rows).where(rows.c.user == user))
     await forget_in_results(w, user)
     await forget_achievements(w, user)
@@ -303,7 +311,7 @@ async def delete_left_servers(w: Transaction, before: float) -> int:
     some += await delete_results(w, [results.c.guild.in_(gone)], OLD_AT_ONCE - some) if gone else 0
     if some == OLD_AT_ONCE:
         return some
-    for rows in (bans, moderation_log, house_rules, servers) if gone else ():
+    for rows in (bans, moderation_log, house_rules, daily_puzzles, servers) if gone else ():
         await w._run(delete(rows).where(rows.c.guild.in_(gone)))
     return some
 
@@ -324,7 +332,7 @@ async def delete_old_moderation(w: Transaction, before: float) -> None:
 async def servers_with_data(store: StoreReader) -> tuple[set[int], set[int]]:
     """Return two sets of ids: all servers with any stored data, and the servers that the bot has left."""
     known = set()
-    for rows in (tables, servers, bans, moderation_log, house_rules, results):
+    for rows in (tables, servers, bans, moderation_log, house_rules, results, daily_puzzles):
         known |= {row.guild for row in await store._rows(select(rows.c.guild).distinct()) if row.guild}
     left = await store._rows(select(servers.c.guild).where(servers.c.left_at.is_not(None)))
     return known, {row.guild for row in left}

@@ -10,7 +10,7 @@ from sqlalchemy import Select, select
 from store.reader_writer_base import values_of
 from store.results.results import SAILOR
 from store.rows import RecordRow
-from store.schema import columns, persons, records, result_seats, results
+from store.schema import bans, columns, persons, records, result_seats, results
 from store.store_reader import StoreReader
 from store.write_transaction import Transaction
 
@@ -37,7 +37,8 @@ async def beat_record(w: Transaction, row: RecordRow, *, least: bool) -> None:
 class HeldRecord(NamedTuple):
     """A record with its holder's name and the time at which the game ended.
 
-    The holder is None if the value belongs to the whole table. A person who does not want to be listed is «Sailor».
+    The holder is None if the value belongs to the whole table. A person who does not want to be listed is «Sailor». So
+    is one whom the moderators exclude from the tables of the server.
     """
 
     row: RecordRow
@@ -53,19 +54,21 @@ async def records_of_server(
     With `game`, only those of that title are returned. Several channels may have a value of the same record.
     """
     of = (records.c.seat == result_seats.c.seat) & (result_seats.c.result == records.c.result)
+    unlisted = persons.c.ranked.is_(False) | bans.c.user.is_not(None)
     query: Select[Any] = (
-        select(*columns(records, RecordRow), result_seats.c.name, persons.c.ranked, results.c.ended)
+        select(*columns(records, RecordRow), result_seats.c.name, unlisted, results.c.ended)
         .join(results, results.c.id == records.c.result)
         .join(result_seats, of, isouter=True)
         .join(persons, persons.c.user == result_seats.c.user, isouter=True)
+        .join(bans, (bans.c.user == result_seats.c.user) & (bans.c.guild == guild), isouter=True)
         .where(records.c.guild == guild, records.c.channel.in_(channels))
         .order_by(records.c.game, records.c.record, results.c.ended, records.c.result)
     )
     if game is not None:
         query = query.where(records.c.game == game)
     found = []
-    for *row, name, listed, ended in await store._rows(query):
-        found.append(HeldRecord(RecordRow(*row), SAILOR if listed is False else name, ended))
+    for *row, name, hidden, ended in await store._rows(query):
+        found.append(HeldRecord(RecordRow(*row), SAILOR if hidden else name, ended))
     return found
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.components.lobby_options import set_option
@@ -20,8 +22,8 @@ from tests.host.test_ratings import ends
 from tests.ledger import rule
 
 
-def given(by: By = By.PERSON, *, public: bool = True, **more: object) -> AnsweredChoice:
-    choice = PickOne(name="turn", prompt=text("?"), options=(), **more)  # type: ignore[arg-type]
+def given(by: By = By.PERSON, *, public: bool = True, **more: Any) -> AnsweredChoice:
+    choice = PickOne(name="turn", prompt=text("?"), options=(), **more)
     return AnsweredChoice(Answer(0, "turn", "a", by), choice, public)
 
 

@@ -40,7 +40,8 @@ async def ended(harness: Harness, *people: int, **more: Any) -> str:
 def note(harness: Harness, *people: int) -> None:
     """Let the bot know these members, as after a click of theirs."""
     for user in people:
-        harness.policy.access._members.note((GUILD, user), SimpleNamespace(id=user))  # type: ignore[arg-type]
+        member: Any = SimpleNamespace(id=user)
+        harness.policy.access._members.note((GUILD, user), member)
 
 
 def texts_of(view: discord.ui.LayoutView) -> list[str]:

@@ -26,8 +26,8 @@ from tests.ledger import rule
 
 async def first(harness: Harness, game: str = "rattle", **more: Any) -> InitialOptions:
     """Return the options of a new table of Anne on the server."""
-    where = {"guild": GUILD, "host": ANNE, "pace": "live", "locale": "en"} | more
-    return await first_options(harness.store, games()[game], **where)  # type: ignore[arg-type]
+    where: dict[str, Any] = {"guild": GUILD, "host": ANNE, "pace": "live", "locale": "en"} | more
+    return await first_options(harness.store, games()[game], **where)
 
 
 def click_of(harness: Harness, user: int = ANNE, **rights: bool) -> Any:

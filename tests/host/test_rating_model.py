@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from benchmarks.ratings import NEAR, correlations
@@ -23,8 +25,8 @@ A, B, C, D = 1, 2, 3, 4
 DAY = 24 * 3600.0
 
 
-def seat(user: int | None, place: int, **more: object) -> RatedSeat:
-    return RatedSeat(user, None if user is not None else "good", place, **more)  # type: ignore[arg-type]
+def seat(user: int | None, place: int, **more: Any) -> RatedSeat:
+    return RatedSeat(user, None if user is not None else "good", place, **more)
 
 
 def rated(*seats: RatedSeat, game: str = "yarr", ended: float = 0.0) -> dict[int, Rating]:

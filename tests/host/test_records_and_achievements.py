@@ -125,6 +125,11 @@ async def test_a_record_stays_until_a_better_value_and_its_holder_reads_of_it(
         await w.set_person(people[0], ranked=False)
     held = {one.row.record: one for one in await records_of_server(harness.store, GUILD, [CHANNEL])}
     assert held["coins"].holder == "Sailor", "people who do not want to be listed are not named"
+    async with harness.store.write() as w:
+        await w.set_person(people[0], ranked=True)
+        await w.exclude(GUILD, people[0])
+    held = {one.row.record: one for one in await records_of_server(harness.store, GUILD, [CHANNEL])}
+    assert held["coins"].holder == "Sailor", "a moderator removes a name from the list"
 
 
 @rule("H-723")

@@ -31,8 +31,8 @@ from tests.ledger import rule
 
 
 def first_wins(state: KindState) -> Outcome | None:
-    told = {"highlights": (text("It was close."),), "awards": (text("Loudest: all."),)}
-    return Outcome(text("Enough."), (0,), ((0,), (1,)), **told) if state.answers else None  # type: ignore[arg-type]
+    close, loud = (text("It was close."),), (text("Loudest: all."),)
+    return Outcome(text("Enough."), (0,), ((0,), (1,)), highlights=close, awards=loud) if state.answers else None
 
 
 async def play(harness: Harness, monkeypatch: pytest.MonkeyPatch, **more: Any) -> Any:

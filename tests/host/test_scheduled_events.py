@@ -35,12 +35,15 @@ class Events:
         self.server = server
         self.fault: discord.HTTPException | None = None
         client = discord.Client(intents=discord.Intents.none())
-        client._connection.user = discord.Object(int(server.bot))  # type: ignore[assignment]  # the id is enough
+        state: Any = client._connection
+        state.user = discord.Object(int(server.bot))  # the id is enough
         http: Any = client.http
         http.create_guild_scheduled_event, http.edit_scheduled_event = self._create, self._edit
         http.get_scheduled_event, http.get_scheduled_events = self._get, self._list
-        self.guild = discord.Guild(data=api_objects.guild_create(server), state=client._connection)  # type: ignore[arg-type]
-        harness.delivery.events.client = SimpleNamespace(get_guild=lambda guild: self.guild)  # type: ignore[assignment]
+        data: Any = api_objects.guild_create(server)
+        self.guild = discord.Guild(data=data, state=state)
+        events: Any = harness.delivery.events
+        events.client = SimpleNamespace(get_guild=lambda guild: self.guild)
 
     @property
     def all(self) -> list[dict[str, Any]]:
@@ -64,7 +67,8 @@ class Events:
     def _ask(self, endpoint: Any, event: str, payload: Any) -> Any:
         if self.fault is not None:
             raise self.fault
-        call = ApiRequest(self.server, None, {"guild": self.server.guild, "event": event}, {}, payload)  # type: ignore[arg-type]
+        nobody: Any = None  # these endpoints do not ask for interactions
+        call = ApiRequest(self.server, nobody, {"guild": self.server.guild, "event": event}, {}, payload)
         try:
             answer: Answer = endpoint(call)
         except ApiError as error:

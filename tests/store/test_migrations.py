@@ -7,14 +7,15 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import create_engine, func, select
+from sqlalchemy import text as sql
 
 from bot.open_database import open_database
 from bot.operating.cli import operate
 from bot.settings import Settings, SettingsError
 from store import Store
 from store.databases.backup_file import address, read_backup
-from store.migrate import head
+from store.migrate import head, upgrade
 from store.schema import answers, seats
 from tests.ledger import rule
 from tests.store.later_schema import REVISION, add_migration, later_version
@@ -109,6 +110,25 @@ async def test_a_backup_of_an_older_schema_is_migrated_by_its_restore(url: str, 
         await later.close()
     with contextlib.closing(sqlite3.connect(tmp_path / "later.db")) as database:
         assert database.execute("SELECT version_num FROM alembic_version").fetchall() == [(REVISION,)]
+
+
+@rule("H-542", "H-756")
+def test_options_that_were_kept_become_house_rules() -> None:
+    with create_engine("sqlite://").begin() as database:
+        upgrade(database, "0033")
+        for user, game in ((5, "yarr"), (0, "arrr")):
+            kept = {"guild": 0 if user else 7, "user": user, "game": game, "options": '{"cards": 7}', "fill_to": 4}
+            columns = ", ".join(f'"{name}"' for name in kept)
+            places = ", ".join(f":{name}" for name in kept)
+            database.execute(sql(f"INSERT INTO saved_options ({columns}) VALUES ({places})"), kept)
+        upgrade(database, "0034")
+        found = database.execute(
+            sql('SELECT "guild", "user", game, name, options, fill_to, is_default FROM house_rules')
+        )
+        assert sorted(map(tuple, found)) == [
+            (0, 5, "yarr", "House rules", '{"cards": 7}', 4, True),
+            (7, 0, "arrr", "House rules", '{"cards": 7}', 4, True),
+        ]
 
 
 async def test_a_database_of_another_program_is_refused_and_left_unchanged(tmp_path: Path) -> None:

@@ -47,6 +47,8 @@ class Action(Enum):
     """List tables. For each of them `FIND` decides whether it is listed."""
     STATISTICS = auto()
     """Read leaderboards and statistics of the server."""
+    PUZZLE = auto()
+    """Read and answer the puzzles of the server. Delivery: post one."""
 
     FIND = auto()
     """Learn that the table exists."""
@@ -106,7 +108,15 @@ class Action(Enum):
 
 
 ANYWHERE = frozenset(
-    {Action.LOOK_UP, Action.OWN_SETTINGS, Action.SERVER_SETTINGS, Action.OPEN, Action.LIST, Action.STATISTICS}
+    {
+        Action.LOOK_UP,
+        Action.OWN_SETTINGS,
+        Action.SERVER_SETTINGS,
+        Action.OPEN,
+        Action.LIST,
+        Action.STATISTICS,
+        Action.PUZZLE,
+    }
 )
 IN_LOBBY = frozenset(
     {
@@ -251,6 +261,11 @@ class Policy:
             return Decision(text("Only people who can manage this server can change its settings."))
         if action is Action.STATISTICS and (interaction is None or interaction.guild_id is None):
             return Decision(text("Ratings and statistics belong to a server. Use this command in one of its channels."))
+        if action is Action.PUZZLE and interaction is not None:
+            if interaction.guild_id is None:
+                return Decision(text("Puzzles belong to a server. Use this command in one of its channels."))
+            if person.user in await self.store.excluded_people(interaction.guild_id):
+                return Decision(EXCLUDED)
         if action is Action.OPEN and interaction is not None:
             server = await self.store.server(interaction.guild_id or 0)
             if person.user in await self.store.excluded_people(server.guild):

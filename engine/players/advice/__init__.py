@@ -126,13 +126,13 @@ def advise(world: PossibleWorld[Any], seat: int, random: Random, seconds: float 
     the processor time for the search.
     """
     key = world.game.key
-    settings, advising = search_settings_of(key), advising_of(key)
+    settings = search_settings_of(key)
     if settings is None:
         return None
     first, then = _optional_first(world, seat, settings.good, random)
     table = then.opened()
     view, choices = table.view(seat), [opened.choice for opened in table.open.get(seat, ())]
-    facts = [one.of for one in advising.criteria]
+    facts = [one.of for one in advising_of(key).criteria]
     result = compare_answers(
         then, seat, replace(settings, good=_without_optional(settings.good)), random, seconds, facts
     )
@@ -143,29 +143,35 @@ def advise(world: PossibleWorld[Any], seat: int, random: Random, seconds: float 
         reason = _heuristic_reason(key, answering, view, choices)
         first = first_of(then, seat, settings, answering) or first
         return Advice(answering=answering, reason=reason, first=first if answering != first else None)
-    best = result.best(settings.clear)
-    first = first_of(then, seat, settings, best.answering) or first  # a forgotten call loses more than a catch gains
+    advice = explained(key, result, settings.clear, view, choices)
+    first = first_of(then, seat, settings, advice.answering) or first  # a forgotten call loses more than a catch gains
+    return replace(advice, first=first)
+
+
+def explained(game: str, result: SearchResult, clear: float, view: Any, choices: Sequence[Choice]) -> Advice:
+    """Return the best answer of a search with its reason.
+
+    `game` is the key of the game. `clear` is the number of standard errors by which an answer must be better than
+    good's. `view` and `choices` are those of the seat. The search must have measured the criteria of the game.
+    """
+    advising, best = advising_of(game), result.best(clear)
     others = [one for one in (result.good, *result.others, *result.dropped) if one is not best and one.gains]
     if len(result.base_values) < BATCH or not others:
-        return Advice(
-            answering=best.answering, reason=_heuristic_reason(key, best.answering, view, choices), first=first
-        )
+        return Advice(answering=best.answering, reason=_heuristic_reason(game, best.answering, view, choices))
     following = max(others, key=lambda one: one.gain)
-    pairs = [ours - theirs for ours, theirs in zip(best.gains, following.gains, strict=False)]
-    gain, error = _mean_and_error(pairs)
-    clear = gain > SURE_ERRORS * error
-    why, fact = EQUAL, _fact(key, best.answering, view, choices)
-    if clear:
+    gain, error = mean_and_error([ours - theirs for ours, theirs in zip(best.gains, following.gains, strict=False)])
+    sure = gain > SURE_ERRORS * error
+    why, fact = EQUAL, _fact(game, best.answering, view, choices)
+    if sure:
         decisive = fact if fact in advising.decisive else None
         why = decisive or _clearest_criterion(advising, best, following) or fact or TRIED_OUT
     return Advice(
         answering=best.answering,
         reason=why,
-        first=first,
         worth=sum(result.base_values) / len(result.base_values) + best.gain,
         instead=following.answering[1],
         gain=gain,
-        clear=clear,
+        clear=sure,
     )
 
 
@@ -218,13 +224,13 @@ def _clearest_criterion(advising: Advising, best: Candidate, following: Candidat
     worlds = [(mine, other) for mine, other in zip(best.outcomes, following.outcomes, strict=False) if mine and other]
     found: list[tuple[float, int]] = []
     for number, criterion in enumerate(advising.criteria):
-        gain, error = _mean_and_error([mine[number] - other[number] for mine, other in worlds])
+        gain, error = mean_and_error([mine[number] - other[number] for mine, other in worlds])
         if gain > SURE_ERRORS * error and criterion.fits(*best.answering, following.answering[1]):
             found.append((gain / criterion.much, -number))
     return advising.criteria[-max(found)[1]].words if found else None
 
 
-def _mean_and_error(differences: Sequence[float]) -> tuple[float, float]:
+def mean_and_error(differences: Sequence[float]) -> tuple[float, float]:
     """Return the mean and its standard error. Return (0, 1) for fewer than two numbers."""
     count = len(differences)
     if count < 2:

@@ -80,6 +80,9 @@ BUTTONS = [
     "moderating:page:1",
     "moderating:seen",
     "moderating:seen:1-2",
+    custom_ids.to_puzzle("ab" * 8, "draw"),
+    custom_ids.to_show_puzzle("ab" * 8),
+    "puzzles:page",
 ]
 SELECTS = [
     custom_ids.HISTORY_RESULT,
@@ -95,12 +98,15 @@ SELECTS = [
     "settings:language",
     "rules:yarr:section",
     "card:yarr",
+    custom_ids.to_puzzle_menu("ab" * 8),
+    "puzzles:hour",
 ]
 CONTROLS: dict[str, Callable[[str], ui.Item[Any]]] = {
     **{custom_id: lambda custom_id: ui.Button(custom_id=custom_id) for custom_id in BUTTONS},
     **{custom_id: lambda custom_id: ui.Select(custom_id=custom_id) for custom_id in SELECTS},
     "settings:channels": lambda custom_id: ui.ChannelSelect(custom_id=custom_id),
     "settings:reports": lambda custom_id: ui.ChannelSelect(custom_id=custom_id),
+    "puzzles:channel": lambda custom_id: ui.ChannelSelect(custom_id=custom_id),
     "settings:role": lambda custom_id: ui.RoleSelect(custom_id=custom_id),
     custom_ids.to_invite(CODE): lambda custom_id: ui.UserSelect(custom_id=custom_id),
     custom_ids.to_invite(CODE, 1): lambda custom_id: ui.UserSelect(custom_id=custom_id),
