@@ -132,6 +132,12 @@ def _as_returned(tree: list[JSON], files: list[JSON], new_id: Callable[[], str])
             if key in shown:
                 inner = shown[key]
                 shown[key] = [placed(one) for one in inner] if isinstance(inner, list) else placed(inner)
+        if "emoji" in shown:
+            shown["emoji"] = _without_nulls(shown["emoji"])
+        if "options" in shown:
+            shown["options"] = [
+                {**one, "emoji": _without_nulls(one["emoji"])} if one.get("emoji") else one for one in shown["options"]
+            ]
         if kind == GALLERY:
             shown["items"] = [
                 {
@@ -144,6 +150,11 @@ def _as_returned(tree: list[JSON], files: list[JSON], new_id: Callable[[], str])
         return {**_defaults(kind), **shown, **_media_of(kind, part, medium, files)}
 
     return [placed(part) for part in numbered(tree)]
+
+
+def _without_nulls(emoji: JSON) -> JSON:
+    """Return an emoji without its empty fields: a Unicode emoji has no id."""
+    return {key: value for key, value in emoji.items() if value is not None}
 
 
 def _media_of(kind: int, part: JSON, medium: Callable[[JSON], JSON], files: list[JSON]) -> JSON:
