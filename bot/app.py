@@ -429,7 +429,7 @@ class Quarterdeck(discord.Client):
         self.scheduler.stop()
         self.registering.stop()
         self.emoji.stop()
-        self.services.tables.films.stop()
+        self.services.tables.worker_queue.stop()
         self.delivery.puzzles.stop()
         if self._past_results is not None:
             self._past_results.cancel()

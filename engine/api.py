@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from engine.achievements import Achievement
 from engine.advance_answers import AdvanceAnswer
-from engine.audience import ALL, NOBODY, OWNER, PARTS, owned_by, seen_by
+from engine.audience import ALL, NOBODY, OWNER, PARTS, Audience, Lot, owned_by, seen_by
 from engine.auto_answers import FORCED, SEALED, AutoAnswer, forced
 from engine.awards import each
 from engine.chance import Chance
@@ -53,11 +53,22 @@ from engine.unavailable_actions import why_not
 from engine.unavailable_reasons import AskableAction, Reason, UnavailableReasons
 
 VERSION = ".".join(map(str, API))
-"""The version of the game API, such as “1.0”."""
+"""The version of the game API, such as “2.0”."""
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "The game": ("Game", "Outcome", "Reference", "Described", "described", "Curve", "Measurement", "View"),
-    "The state": ("ALL", "NOBODY", "OWNER", "PARTS", "owned_by", "seen_by", "AgendaEntry", "public_copy"),
+    "The state": (
+        "ALL",
+        "NOBODY",
+        "OWNER",
+        "PARTS",
+        "owned_by",
+        "seen_by",
+        "Audience",
+        "Lot",
+        "AgendaEntry",
+        "public_copy",
+    ),
     "Steps": ("Steps", "Step", "Rule", "Asks", "Play", "Answer", "Report", "Json", "Chance"),
     "Questions": (
         *("Choice", "PickOne", "PickSome", "PickNumber", "Words", "Option", "OptionGroup", "Value", "Pace"),
@@ -100,6 +111,7 @@ __all__ = [
     "Arg",
     "AskableAction",
     "Asks",
+    "Audience",
     "AutoAnswer",
     "Belief",
     "Chance",
@@ -115,6 +127,7 @@ __all__ = [
     "Json",
     "Lesson",
     "Loss",
+    "Lot",
     "Measurement",
     "NotAllowed",
     "Option",

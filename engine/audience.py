@@ -1,18 +1,20 @@
 """Audiences: each field of a game's state declares who may know it.
 
-    draw: Annotated[list[str], NOBODY]
+    draw: Annotated[list[str], NOBODY.pieces("S-2")]
+    hands: Annotated[list[list[str]], OWNER.pieces("S-2")]
+    seen: Annotated[list[list[str]], OWNER.locating("S-9")]
     discard: Annotated[list[str], ALL]
-    hands: Annotated[list[list[str]], OWNER]
     cups: Annotated[list[list[int]], OWNER.of(1, 2, 3, 4, 5, 6)]
-    row: Annotated[list[str], seen_by("peeked")]
+    row: Annotated[list[str], seen_by("peeked").pieces("S-3")]
 
-The number of entries in a field is public. An audience may know the entries themselves. Views, the secrecy tests and
-automatic players all use these declarations. So a game whose state has a field without one cannot be registered.
+The number of entries in a field is public. An audience may know the entries themselves. It also says what people who
+may not know them can infer. Views, the secrecy tests and automatic players all use these declarations. So a game whose
+state has a field without one cannot be registered.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import StrEnum
 from functools import cache
@@ -20,6 +22,26 @@ from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hi
 
 Path = tuple[str | int, ...]
 """Where a value is in a state: the names of fields, indices of lists and keys of dicts that lead to it."""
+
+
+class Lot(NamedTuple):
+    """The lot of a hidden piece: a viewer cannot tell which piece of a lot lies in which place.
+
+    `rule` is the number of the ledger's rule that lists the pieces of the lot. If only one of them is hidden, the
+    viewer can infer it by this rule. Lots of one rule that differ in `apart` are separate. `inferred`: True if the
+    viewer can infer every piece of the lot by the rule.
+    """
+
+    rule: str
+    apart: Hashable = None
+    inferred: bool = False
+
+
+Lots = Callable[[Any, int | None, Sequence[tuple[Path, str]]], Sequence[Lot]]
+"""Function that returns the lots of hidden pieces, in order.
+
+Its parameters are the state, the viewer (a seat, or None for an onlooker), and the pieces that are hidden from this
+viewer. Each piece is a pair of its path and its id."""
 
 
 class Kind(StrEnum):
@@ -49,7 +71,8 @@ class Audience:
     `seen_by`. `values` are the possible hidden values, such as the faces of a die. They are empty if the field holds
     pieces. `follows` is the reason why a hidden value cannot be any other, or empty. `ends` and `needs` are names of
     fields or properties of the same part or of the state, or empty. Everybody may know the value once the field `ends`
-    is set, or while the field `needs` is not set. A field is set unless it is None, False or empty.
+    is set, or while the field `needs` is not set. A field is set unless it is None, False or empty. `lots` is the
+    argument of `pieces`, and `locates` that of `locating`, or None and empty.
     """
 
     kind: Kind
@@ -58,6 +81,24 @@ class Audience:
     follows: str = ""
     ends: str = ""
     needs: str = ""
+    lots: str | Lots | None = None
+    locates: str = ""
+
+    def pieces(self, lots: str | Lots) -> Audience:
+        """Return this audience for a field in which pieces lie, such as the cards of a deck or of a hand.
+
+        `lots` is the number of the ledger's rule that lists the pieces: all hidden pieces of that rule are one `Lot`.
+        If the lots are smaller, it is a function that returns the lot of each piece. Names of pieces in other fields,
+        such as the card that won, need no such declaration.
+        """
+        return replace(self, lots=lots)
+
+    def locating(self, rule: str) -> Audience:
+        """Return this audience for a field that names pieces lying elsewhere, such as cards seen in another hand.
+
+        People who may know this field can infer where these pieces are, by the rule of the ledger with this number.
+        """
+        return replace(self, locates=rule)
 
     def of(self, *values: int | str) -> Audience:
         """Return this audience for a field whose hidden values are each one of `values`, such as the faces of a die."""
@@ -117,17 +158,15 @@ def seen_by(field: str) -> Audience:
 
 
 class Leaf(NamedTuple):
-    """A single value of a state, its `path` in the state, and if one viewer may know it.
+    """A single value of a state, its `path` in the state, its `audience`, and if one viewer may know it.
 
-    `known`: True if the viewer may know it. `values` are its possible values if it is hidden, and `follows` is the
-    reason why it cannot be any other. Both come from its `Audience`, and may be empty.
+    `known`: True if the viewer may know it.
     """
 
     path: Path
     value: Any
     known: bool
-    values: tuple[int | str, ...]
-    follows: str = ""
+    audience: Audience
 
 
 @cache
@@ -162,9 +201,29 @@ def audiences(kind: Any) -> Mapping[str, Audience]:
     return found
 
 
-def leaves(state: Any, viewer: int | None) -> Iterator[Leaf]:
-    """Yield every single value of a state, for this viewer: a seat, or None for an onlooker."""
-    yield from _fields(state, state, viewer, (), None)
+def _any_audience(audience: Audience) -> bool:
+    return True
+
+
+def leaves(state: Any, viewer: int | None, wanted: Callable[[Audience], Any] = _any_audience) -> Iterator[Leaf]:
+    """Yield the single values of a state, for this viewer: a seat, or None for an onlooker.
+
+    `wanted` returns True for the audiences of the fields whose values are yielded. Pass a function of a module, since
+    the fields are cached by it.
+    """
+    for path, value, known, audience in branches(state, viewer, wanted):
+        if isinstance(value, (list, dict, tuple)):
+            yield from single_values(value, path, known, audience)
+        else:
+            yield Leaf(path, value, known, audience)
+
+
+def branches(state: Any, viewer: int | None, wanted: Callable[[Audience], Any]) -> Iterator[Leaf]:
+    """Yield the largest values that a viewer knows as a whole or not at all: whole fields, or the entries of a field.
+
+    The parameters are those of `leaves`. A hand of cards is one value, so this is several times faster.
+    """
+    yield from _fields(state, state, viewer, (), None, wanted)
 
 
 def known(state: Any, viewer: int | None) -> dict[Path, Any]:
@@ -174,7 +233,7 @@ def known(state: Any, viewer: int | None) -> dict[Path, Any]:
 
 def hidden(state: Any, viewer: int | None) -> list[Leaf]:
     """Return the values of a state that this viewer (a seat, or None for an onlooker) may not know."""
-    return [leaf for leaf in leaves(state, viewer) if not leaf.known]
+    return [leaf for leaf in leaves(state, viewer, _is_not_all) if not leaf.known]
 
 
 def _is_public(state: Any, part: Any, audience: Audience) -> bool:
@@ -231,32 +290,52 @@ def _parts(hint: Any) -> Iterator[type[Any]]:
         yield hint
 
 
-def _fields(state: Any, part: Any, viewer: int | None, path: Path, owner: int | None) -> Iterator[Leaf]:
-    for name, audience in audiences(part.__class__).items():
+@cache
+def _fields_of_interest(kind: Any, wanted: Callable[[Audience], Any]) -> tuple[tuple[str, Audience], ...]:
+    """Return the fields with a wanted audience by name, and those whose parts have such fields."""
+    hints = _hints(kind)
+    return tuple(
+        (name, audience)
+        for name, audience in audiences(kind).items()
+        if (
+            any(_fields_of_interest(part, wanted) for part in _parts(hints[name]))  # type: ignore[arg-type]
+            if audience.kind is Kind.PARTS
+            else wanted(audience)
+        )
+    )
+
+
+def _is_not_all(audience: Audience) -> bool:
+    return audience.kind is not Kind.ALL
+
+
+def _fields(
+    state: Any, part: Any, viewer: int | None, path: Path, owner: int | None, wanted: Callable[[Audience], Any]
+) -> Iterator[Leaf]:
+    for name, audience in _fields_of_interest(part.__class__, wanted):
         value, here = getattr(part, name), (*path, name)
         if audience.kind is Kind.PARTS:
-            yield from _each_part(state, value, viewer, here, owner)
+            yield from _each_part(state, value, viewer, here, owner, wanted)
             continue
         known = knows(state, part, audience, value, viewer, owner)
         if isinstance(known, bool):
-            if isinstance(value, (list, dict, tuple)):
-                yield from _all(value, here, known, audience)
-            else:
-                yield Leaf(here, value, known, audience.values, audience.follows)
+            yield Leaf(here, value, known, audience)
         else:
             for (place, entry), one in zip(_entries(value), known, strict=True):
-                yield from _all(entry, (*here, place), one, audience)
+                yield Leaf((*here, place), entry, one, audience)
 
 
-def _each_part(state: Any, value: Any, viewer: int | None, path: Path, owner: int | None) -> Iterator[Leaf]:
+def _each_part(
+    state: Any, value: Any, viewer: int | None, path: Path, owner: int | None, wanted: Callable[[Audience], Any]
+) -> Iterator[Leaf]:
     if value is None:
-        yield Leaf(path, None, True, ())
+        yield Leaf(path, None, True, PARTS)
     elif is_dataclass(value) or hasattr(value, "_fields"):
-        yield from _fields(state, value, viewer, path, owner)
+        yield from _fields(state, value, viewer, path, owner, wanted)
     else:
         for place, entry in _entries(value):
             seat = place if owner is None and isinstance(value, list) and isinstance(place, int) else owner
-            yield from _each_part(state, entry, viewer, (*path, place), seat)
+            yield from _each_part(state, entry, viewer, (*path, place), seat, wanted)
 
 
 def _value_by_name(state: Any, part: Any, field: str) -> Any:
@@ -273,14 +352,13 @@ def _entries(value: Any) -> Iterator[tuple[str | int, Any]]:
     yield from value.items() if isinstance(value, dict) else enumerate(value)
 
 
-def _all(value: Any, path: Path, known: bool, audience: Audience) -> Iterator[Leaf]:
+def single_values(value: Any, path: Path, known: bool, audience: Audience) -> Iterator[Leaf]:
     """Yield the single values within a field that has one audience. `known`: True if the viewer may know them."""
-    values, follows = audience.values, audience.follows
     if isinstance(value, (list, dict, tuple)) and not hasattr(value, "_fields"):
         for place, entry in _entries(value):
             if isinstance(entry, (list, dict, tuple)):
-                yield from _all(entry, (*path, place), known, audience)
+                yield from single_values(entry, (*path, place), known, audience)
             else:  # most are single values: a generator for each takes longer than the rest
-                yield Leaf((*path, place), entry, known, values, follows)
+                yield Leaf((*path, place), entry, known, audience)
     else:
-        yield Leaf(path, value, known, values, follows)
+        yield Leaf(path, value, known, audience)

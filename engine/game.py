@@ -177,13 +177,9 @@ class Game(Generic[S]):
     `view(state, viewer)` returns what a seat, or None for an onlooker, may know. `outcome` returns None while the
     game runs. `reference` is the help by piece id.
 
-    `interchangeable_pieces(state, viewer)` returns groups of pieces whose locations this viewer cannot know. Two
-    pieces of a group could change places and the viewer would see no difference. Each piece that the audiences
-    (`engine.audience`) hide is in one group, unless the viewer can infer where it is. `inferable_pieces` returns
-    the pieces that the viewer can infer, by the number of the rule that allows it. `pieces` returns every piece of
-    the box, so that tests notice a lost one. `score` returns the score of each seat (or of each side), if the game
-    has a score that everybody may know. `answer_limit` is an upper bound on the answers to blocking choices in one
-    game.
+    `pieces` returns every piece of the box, so that tests notice a lost one. `score` returns the score of each seat (or
+    of each side), if the game has a score that everybody may know. `answer_limit` is an upper bound on the answers to
+    blocking choices in one game.
 
     `best_seats(options)` returns the number of players for which the game is at its best with these options, and
     with which it can begin. `newcomer_options` are the options, by name, that differ from the defaults for people
@@ -204,7 +200,6 @@ class Game(Generic[S]):
     steps: Mapping[str, Step]
     view: Callable[[S, int | None], View]
     outcome: Callable[[S], Outcome | None]
-    interchangeable_pieces: Callable[[S, int | None], list[list[str]]]
     pieces: Callable[[S], list[str]]
     reference: Mapping[str, Reference]
     choice_labels: Mapping[str, Text]
@@ -214,7 +209,6 @@ class Game(Generic[S]):
     """`migrations[v]` converts a stored state of version v into one of version v + 1."""
     measurements: Callable[[Any], Sequence[Measurement]] = lambda view: ()
     """Return the measurements that a view allows, in the order in which they are offered."""
-    inferable_pieces: Callable[[S, int | None], Mapping[str, Collection[str]]] = lambda state, viewer: {}
     score: Callable[[S], tuple[int, ...]] | None = None
     redundant_reports: Collection[str] = ()
     """Message ids of reports that only repeat a player's answer. The seat that such a report names first is not

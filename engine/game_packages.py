@@ -24,8 +24,11 @@ from typing import Any
 from engine.text import Text
 
 GROUP = "quarterdeck.games"
-API = (1, 0)
+API = (2, 0)
 """The version of `engine.api`. A package for another major version, or for a later minor one, is not loaded."""
+MOST_SEATS = 9
+"""The largest number of seats of a game. A replay that opens all hands posts them and the table in one message, and
+Discord accepts 10 files in a message."""
 OWN = {"pictures": "renderers.{key}", "players": "engine.players.{key}", "advice": "engine.players.advice.{key}"}
 """The modules of a game under `engine.games`, by the part of the game. `{key}` stands for the game's key."""
 
@@ -131,6 +134,11 @@ def _game(entry: EntryPoint) -> Any:
         raise Unusable("title, blurb, in_short and own_design must be texts: text(…)")
     if not 1 <= game.least_seats <= game.best_seats(game.options()) <= game.most_seats:
         raise Unusable("best_seats must be between least_seats and most_seats")
+    if game.most_seats > MOST_SEATS:
+        raise Unusable(
+            f"it has up to {game.most_seats} seats, and a game may have {MOST_SEATS}: Discord accepts 10 files in a "
+            "message, the table and all hands"
+        )
     return game
 
 

@@ -6,8 +6,8 @@
     world = worlds.draw(random)
     one, same = world.opened(), world.opened()
 
-In a world, hidden pieces change places (`Game.interchangeable_pieces`). Hidden values are drawn anew
-(`engine.audience`), and so are the sealed answers of others. Each world has its own random numbers for the rest of the
+In a world, hidden pieces change places (`engine.hidden_pieces`). Hidden values are drawn anew (`engine.audience`), and
+so are the sealed answers of others. Each world has its own random numbers for the rest of the
 game. Neither the true table nor its seed can be found from any number of worlds. For tables that look alike to a
 viewer, equal random numbers give equal worlds.
 """
@@ -26,6 +26,7 @@ from engine.checkpoint import Checkpoint
 from engine.choice import Choice, Refusal, Value
 from engine.game import Game
 from engine.hidden_piece_permutation import Exchange, rearranged, relabelled
+from engine.hidden_pieces import interchangeable_pieces
 from engine.hypothetical_table import Dice, HypotheticalTable
 from engine.play import Answer, S
 from engine.state_copy import copier
@@ -34,8 +35,10 @@ from engine.table import Table
 Groups = Sequence[Sequence[str]]
 Policy = Callable[[HypotheticalTable[Any], int, Choice, Random], Value]
 """Function that guesses the answer of a seat to a sealed choice (`Choice.sealed`), at the table before that answer."""
-Belief = Callable[[Any, int], float]
-"""Function that returns how likely a state is to a viewer (a seat). Only the ratio between two states matters."""
+Belief = Callable[[Any, int | None], float]
+"""Function that returns how likely a state is to a viewer (a seat, or None for an onlooker).
+
+Only the ratio between two states matters."""
 
 TRIES = 16
 """The maximum number of attempts to find a world in which all answers of the running step are possible."""
@@ -84,19 +87,23 @@ class PossibleWorld(Generic[S]):
 
 
 class Worlds(Generic[S]):
-    """Draws possible worlds: tables that `viewer` (a seat) cannot tell from `table`.
+    """Draws possible worlds: tables that `viewer` (a seat, or None for an onlooker) cannot tell from `table`.
 
     `table` is the real table, or a world made of it. With a `belief`, likely states are drawn more often. `policy`
     guesses the sealed answers of other seats.
     """
 
     def __init__(
-        self, table: Table[S] | PossibleWorld[S], viewer: int, belief: Belief | None = None, policy: Policy = any_answer
+        self,
+        table: Table[S] | PossibleWorld[S],
+        viewer: int | None,
+        belief: Belief | None = None,
+        policy: Policy = any_answer,
     ) -> None:
         self._viewer, self._belief, self._policy = viewer, belief, policy
-        self._true = table if isinstance(table, PossibleWorld) else _as_world(table)
+        self._true = table if isinstance(table, PossibleWorld) else as_world(table)
         now = table.opened() if isinstance(table, PossibleWorld) else table
-        found = constant_groups([self._true.state, now.state], self._true.game, viewer)
+        found = constant_groups([self._true.state, now.state], viewer)
         self._groups = sorted(sorted(group) for group in found)
         self._sorted = sorted_in_place(self._groups, self._true.state, viewer)
         self._open_choices = _open_choices(now, viewer)
@@ -147,7 +154,8 @@ class Worlds(Generic[S]):
         return random.choices(found, weights)[0] if sum(weights) > 0 else found[0]
 
 
-def _as_world(table: Table[S]) -> PossibleWorld[S]:
+def as_world(table: Table[S]) -> PossibleWorld[S]:
+    """Return the true table as a world. Secret while the game runs."""
     since: Checkpoint[S] = table._checkpoint
     stream = table.source.stream(since.drawn)
     words = tuple(stream._word() for _ in range(table._play.chance.drawn - since.drawn))
@@ -155,10 +163,10 @@ def _as_world(table: Table[S]) -> PossibleWorld[S]:
     return PossibleWorld(table.game, table.options, table.seats, since.state, answers, 0, words)
 
 
-def _open_choices(table: Table[S], viewer: int) -> tuple[dict[int, list[str]], list[Choice]]:
+def _open_choices(table: Table[S], viewer: int | None) -> tuple[dict[int, list[str]], list[Choice]]:
     """Return the names of the open choices by seat, and the viewer's own open choices."""
     names = {seat: [o.choice.name for o in row] for seat, row in table.open.items() if row}
-    return names, [o.choice for o in table.open.get(viewer, ())]
+    return names, [] if viewer is None else [o.choice for o in table.open.get(viewer, ())]
 
 
 # --- exchanges -----------------------------------------------------------------------------------------
@@ -192,7 +200,7 @@ def sorted_in_place(groups: Groups, state: Any, viewer: int | None) -> Exchange:
     return found
 
 
-def constant_groups(states: Sequence[S], game: Game[S], viewer: int | None) -> list[list[str]]:
+def constant_groups(states: Sequence[S], viewer: int | None) -> list[list[str]]:
     """Return groups of pieces that are interchangeable for a viewer in every one of these states.
 
     The viewer cannot tell apart the pieces of a group. Groups of a single piece are left out. `viewer` is a seat, or
@@ -200,7 +208,7 @@ def constant_groups(states: Sequence[S], game: Game[S], viewer: int | None) -> l
     """
     found: dict[str, list[int]] = {}
     for state in states:
-        for number, group in enumerate(game.interchangeable_pieces(state, viewer)):
+        for number, group in enumerate(interchangeable_pieces(state, viewer)):
             for piece in group:
                 found.setdefault(piece, []).append(number)
     together: dict[tuple[int, ...], list[str]] = {}

@@ -12,6 +12,7 @@ from typing import Generic
 
 from engine.audience import Path, hidden
 from engine.choice import Refusal
+from engine.hidden_pieces import interchangeable_pieces
 from engine.open_choices import renumbered
 from engine.play import Report, S
 from engine.table import Save, Table
@@ -128,7 +129,7 @@ def _reveals_pieces(before: Table[S], table: Table[S]) -> bool:
 
 
 def _differ(one: Table[S], other: Table[S], viewer: int | None) -> bool:
-    groups, others = (table.game.interchangeable_pieces(table.state, viewer) for table in (one, other))
+    groups, others = (interchangeable_pieces(table.state, viewer) for table in (one, other))
     return groups != others and _sorted(groups) != _sorted(others)  # the first test is fast and usually decides
 
 
@@ -147,4 +148,4 @@ def _reveals_value(before: Table[S], table: Table[S]) -> bool:
 def _hidden_values(table: Table[S]) -> set[tuple[int | None, Path]]:
     """Return pairs of a viewer (a seat, or None) and the path of a value that is hidden from this viewer."""
     viewers = (*range(table.seats), None)
-    return {(viewer, leaf.path) for viewer in viewers for leaf in hidden(table.state, viewer) if leaf.values}
+    return {(viewer, leaf.path) for viewer in viewers for leaf in hidden(table.state, viewer) if leaf.audience.values}

@@ -22,6 +22,7 @@ from sqlalchemy import (
     true,
 )
 
+from engine.analysis import Analysis
 from engine.entropy import Start
 from engine.table import Save
 from engine.text import Text
@@ -437,6 +438,14 @@ achievements = Table(
     Column("guild", BigInteger, primary_key=True, autoincrement=False),
     Column("achievement", String, primary_key=True),
     Column("result", ForeignKey("results.id", ondelete="CASCADE"), nullable=False, index=True),
+)
+
+# The analyses of finished games that people have asked for (`engine.analysis`).
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("result", ForeignKey("results.id", ondelete="CASCADE"), primary_key=True),
+    Column("analysis", JsonColumn(Analysis), nullable=False),
 )
 
 # Entries for moderators. `kind` is a `store.rows.ModerationKind`. The table may have been deleted since.

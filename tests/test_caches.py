@@ -51,6 +51,7 @@ CLOSED = {
         "renderers.palette.palette_of",
     ),
     "classes, games and languages of the program": (
+        "engine.audience._fields_of_interest",
         "engine.audience.audiences",
         "engine.choice._digested_fields",
         "engine.hidden_piece_permutation._hidden_fields",

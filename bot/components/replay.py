@@ -23,6 +23,7 @@ from bot.views.layout import RenderedMessage
 from bot.views.render_pool import run_in_render_pool
 from bot.views.replay import SECONDS, SIDES, ReplayOptions, next_step, render_replay
 from engine.text import text
+from store.results.analyses import analysis_of
 from store.rows import TableRow
 from store.tables.notes import note_of
 
@@ -84,6 +85,7 @@ async def _render(
         seconds=None if following is None else seconds,
         note=await note_of(services.store, row.id, user),
         films=services.tables.films.keeps,
+        analysis=await analysis_of(services.store, row.id),
     )
     return await render_replay(found, await language_for(click), options), following
 

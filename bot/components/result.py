@@ -16,6 +16,7 @@ from bot.tables.permissions.result_access import channels_with_visible_results
 from bot.views import custom_ids
 from bot.views.result import render_details
 from engine.text import text
+from store.results.analyses import analysis_of
 from store.results.results import Search, find_results, result_of, seats_of_results
 
 NOT_YET = text("This game isn't over yet.")
@@ -48,7 +49,8 @@ async def show_result(click: Click, code: str) -> None:
     if result is None:
         raise UserError(NO_TABLE)
     seats = (await seats_of_results(store, [code]))[code]
-    await reply(click, render_details(result, seats, await language_for(click), table_exists=sees))
+    found_analysis = await analysis_of(store, code)
+    await reply(click, render_details(result, seats, await language_for(click), found_analysis, table_exists=sees))
 
 
 class ResultButton(IdItem[ui.Button[Any]], template=custom_ids.RESULT):

@@ -19,6 +19,7 @@ from bot.tables.results.rating_model import Rating, points
 from bot.tables.seating.handover import votes_about_seats
 from bot.texts import Language, language
 from bot.views.achievements import news_of_the_end
+from bot.views.analysis import deciding_sentence, sides_of_game
 from bot.views.animations import Scenes
 from bot.views.ending import rating_sentence
 from bot.views.hand import Hand, HandOptions
@@ -34,6 +35,7 @@ from renderers import animation
 from renderers.picture_context import Picture
 from store import Store
 from store.results.achievements import achievements_earned_in
+from store.results.analyses import analysis_of
 from store.results.ratings import rating_change
 from store.results.records import records_set_in
 from store.results.results import result_of
@@ -139,11 +141,12 @@ class MessageBuilder:
         loaded, server = await self._newest(table.id), await self.store.server(table.guild or 0)
         if loaded.table.outcome is None:  # other rules than today's have ended it
             return render_lobby(table, seats, spoken, link, guests)
+        decided = deciding_sentence(await analysis_of(self.store, table.id), sides_of_game(loaded))
         if not pictures or self._is_text_only(table.id):
-            return render_result_card(loaded, spoken, link)
+            return render_result_card(loaded, spoken, link, decided=decided)
         async with self.drawing_slot(loaded):
             stands = await self._scores(loaded)
-            drawn = await self._scenes.result(loaded, spoken, stands, portrait=server.narrow_screen)
+            drawn = await self._scenes.result(loaded, spoken, stands, decided, portrait=server.narrow_screen)
         return render_result_card(loaded, spoken, link, drawn)
 
     async def ready(self, table: TableRow) -> RenderedMessage:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import os
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 from sqlalchemy.engine import make_url
@@ -22,47 +19,16 @@ BETWEEN = "_"
 class FilmFolder:
     """Films by name, in a folder of at most `most` bytes. The ones not watched for longest are deleted first.
 
-    A name begins with the table's code. Without a `folder` or with 0 bytes, no films are kept. `turn` is held while a
-    film is drawn, because only one is drawn at a time.
+    A name begins with the table's code. Without a `folder` or with 0 bytes, no films are kept.
     """
 
     def __init__(self, folder: Path | None = None, most: int = 0) -> None:
         self._folder, self._most = folder, most
-        self.turn = asyncio.Lock()
-        self.waiting = 0
-        """The number of people who wait for a film, that which is drawn included."""
-        self.stopped = False
-        """True once the program stops."""
-        self._limits = set[asyncio.Timeout]()
 
     @property
     def keeps(self) -> bool:
         """True if films are kept."""
         return self._folder is not None and self._most > 0
-
-    @asynccontextmanager
-    async def drawing(self, seconds: float) -> AsyncIterator[None]:
-        """Limit the time of a block that waits for its turn and then draws a film.
-
-        Raises TimeoutError if it takes longer than `seconds`, or if the program stops.
-        """
-        self.waiting += 1
-        try:
-            async with asyncio.timeout(seconds) as limit:
-                self._limits.add(limit)
-                try:
-                    yield
-                finally:
-                    self._limits.discard(limit)
-        finally:
-            self.waiting -= 1
-
-    def stop(self) -> None:
-        """End all drawing, because the program stops. Otherwise it would wait for films, as for every click."""
-        self.stopped = True
-        for limit in self._limits:
-            if not limit.expired():
-                limit.reschedule(0.0)
 
     def read(self, name: str) -> bytes | None:
         """Return the film with this name, or None. It then counts as watched last."""

@@ -24,6 +24,8 @@ JOINS, JOINS_WITHIN = 12, 600.0
 Each time costs a direct message and an update of the lobby.
 """
 COMMANDS, COMMANDS_WITHIN = 30, 60.0
+ANALYSES, ANALYSES_WITHIN = 5, 24 * 3600.0
+"""Maximum number of games that are analysed for one person in `ANALYSES_WITHIN` seconds."""
 FILMS, FILMS_WITHIN = 3, 24 * 3600.0
 """Maximum number of films that are drawn for one person in `FILMS_WITHIN` seconds."""
 INVITATIONS, INVITATIONS_WITHIN = 12, 600.0
@@ -81,7 +83,7 @@ class RateCounter:
 
 
 class RateLimits:
-    """The counters of this process for commands, joins, announcements, films, invitations and exports.
+    """The counters of this process for commands, joins, announcements, films, analyses, invitations and exports.
 
     They are lost when it stops.
     """
@@ -91,6 +93,7 @@ class RateLimits:
         self.joins = RateCounter(JOINS, JOINS_WITHIN)
         self.told = RateCounter(TOLD, TOLD_WITHIN)
         self.films = RateCounter(FILMS, FILMS_WITHIN)
+        self.analyses = RateCounter(ANALYSES, ANALYSES_WITHIN)
         self.invitations = RateCounter(INVITATIONS, INVITATIONS_WITHIN)
         self.exports = RateCounter(1, EXPORTED_WITHIN)
         """By server instead of by person: exports of a server's results."""

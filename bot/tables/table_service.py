@@ -37,6 +37,7 @@ from bot.tables.scheduled_event import update_event
 from bot.tables.seating.automatic_seats import filling_seats
 from bot.tables.suppressed_mentions import suppress_mention_after_own_answer
 from bot.tables.time_limits.missed_turns import note_turn
+from bot.tables.worker_queue import WorkerQueue
 from engine.choice import Refusal, Value
 from engine.entropy import sealed
 from engine.game import games
@@ -116,6 +117,7 @@ class TableService:
         self._cache: OrderedDict[str, tuple[int, Table[Any]]] = OrderedDict()
         self._most = remembered_tables
         self.films = FilmFolder()
+        self.worker_queue = WorkerQueue()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     @property

@@ -15,6 +15,7 @@ from bot.texts import Language
 from bot.views.ending import Stand, end_summary, result_card
 from bot.views.layout import frame
 from bot.views.render_pool import run_in_render_pool
+from engine.text import Text
 from renderers import animation
 from renderers.end_picture import EndSummary, draw_end
 from renderers.picture_context import Frame, Picture
@@ -83,14 +84,21 @@ class Scenes:
         return await self._once(key, lambda: _drawn_end(loaded.row.id, tale, shown, moving=moving))
 
     async def result(
-        self, loaded: LoadedTable, language: Language, stands: Sequence[Stand], *, portrait: bool
+        self,
+        loaded: LoadedTable,
+        language: Language,
+        stands: Sequence[Stand],
+        decided: Text | None,
+        *,
+        portrait: bool,
     ) -> Picture | None:
         """Return the picture of the result of a game that was played out. Return None if drawing fails.
 
-        It is for a narrow screen if `portrait`. `stands` are the scores over time, the oldest first.
+        It is for a narrow screen if `portrait`. `stands` are the scores over time, the oldest first. `decided` is the
+        sentence of an analysis on the moment that decided the game, or None.
         """
-        key = ("result", loaded.row.id, language.locale, portrait, *loaded.names())
-        shown, card = frame(loaded, language, (), portrait=portrait), result_card(loaded, stands)
+        key = ("result", loaded.row.id, language.locale, portrait, decided is None, *loaded.names())
+        shown, card = frame(loaded, language, (), portrait=portrait), result_card(loaded, stands, decided)
         return await self._once(key, lambda: _drawn_result(loaded.row.id, card, shown))
 
     async def _once(

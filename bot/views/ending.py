@@ -69,11 +69,14 @@ def result_of(loaded: LoadedTable) -> Text:
     return OVER if outcome is None else outcome.reason
 
 
-def result_card(loaded: LoadedTable, stands: Sequence[Stand]) -> ResultCard:
-    """Return the data for the picture of a result. `stands` are the scores over time, the oldest first."""
+def result_card(loaded: LoadedTable, stands: Sequence[Stand], decided: Text | None = None) -> ResultCard:
+    """Return the data for the picture of a result. `stands` are the scores over time, the oldest first.
+
+    `decided` is the sentence on the moment that decided the game, or None for the first highlight of the game.
+    """
     outcome = loaded.table.outcome
     assert outcome is not None
-    return ResultCard(end_summary(loaded, stands), standing(loaded), next(iter(outcome.highlights), None))
+    return ResultCard(end_summary(loaded, stands), standing(loaded), decided or next(iter(outcome.highlights), None))
 
 
 def standing(loaded: LoadedTable) -> list[Standing]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -15,6 +15,7 @@ from bot.tables.replay import Replay, Side
 from bot.texts import Language
 from bot.texts.person_names import in_markdown, note_in_markdown
 from bot.views import custom_ids
+from bot.views.analysis import ANALYSIS_TITLE, MARK, can_be_analysed, replay_lines
 from bot.views.choice_components import SELECT, Say, clip
 from bot.views.layout import (
     RenderedMessage,
@@ -28,6 +29,7 @@ from bot.views.layout import (
     with_words,
 )
 from bot.views.render_pool import run_in_render_pool
+from engine.analysis import Analysis
 from engine.text import Arg, Text, Who, text
 from renderers import animation, renderer_for
 from renderers.picture_context import Picture
@@ -60,8 +62,8 @@ class ReplayOptions:
     It is the step of the side `side` after this number of answers. Without `pictures` the table is described in words.
     `animations` and `portrait` are the reader's settings. `seconds` is how long each step of a replay that plays by
     itself is shown; None if it does not play. `note` is what the reader has noted at this table, or "".
-    `films`: True if films are kept. `from_file`: True for a transcript without a stored table, which has buttons for
-    steps and sides only.
+    `films`: True if films are kept. `analysis` is that of the game, or None. `from_file`: True for a transcript without
+    a stored table, which has buttons for steps and sides only.
     """
 
     side: Side = Side.PUBLIC
@@ -72,6 +74,7 @@ class ReplayOptions:
     seconds: int | None = None
     note: str = ""
     films: bool = False
+    analysis: Analysis | None = None
     from_file: bool = False
 
 
@@ -101,6 +104,8 @@ async def render_replay(replay: Replay, language: Language, options: ReplayOptio
     head.append(f"-# {tell(REPLAY)} · {tell(SIDES[side])} · {tell(place)}")
     parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(head))]
     if words := _story(told, new, tell, side):
+        parts.append(ui.TextDisplay(words))
+    if words := replay_lines(replay, options.analysis, side, before, answers, tell):
         parts.append(ui.TextDisplay(words))
     drawn = await run_in_render_pool(_draw, replay, language, options, answers, told)
     files = list[discord.File]()
@@ -235,12 +240,14 @@ def _controls(
     ]
     sides = [one for one in Side if one is not Side.OWN or replay.own is not None]
     views = [button(label, SIDES[one], to("side", here, one), disabled=one is side) for one in sides]
-    menu = _turns(replay, side, here, label)
+    menu = _turns(replay, side, here, label, options.analysis)
     rows = [ui.ActionRow[Any](*turns), *([ui.ActionRow[Any](menu)] if menu else [])]
     if options.from_file:
         return [*rows, ui.ActionRow(*views)]
     views.append(button(label, text("Play by itself"), to(f"play{SECONDS[1]}", here), disabled=index == last))
     films = [button(label, text("Film"), custom_ids.to_button(code, "film"))] if options.films else []
+    if can_be_analysed(replay.loaded):
+        films.append(button(label, ANALYSIS_TITLE, custom_ids.to_button(code, "analysis")))
     more = [
         *films,
         button(label, text("As text"), custom_ids.to_button(code, "replay-as-text", side)),
@@ -267,10 +274,10 @@ def _playing(code: str, side: Side, answers: int, seconds: int | None, label: Sa
     return [ui.ActionRow(stop, *speeds)]
 
 
-def _turns(replay: Replay, side: Side, here: int, label: Say) -> ui.Select[Any] | None:
+def _turns(replay: Replay, side: Side, here: int, label: Say, analysis: Analysis | None) -> ui.Select[Any] | None:
     """Return the menu of turns: those near the present one, and some from the whole game.
 
-    None if there is only one turn.
+    Turns in which an answer changed the chances most have a mark. None if there is only one turn.
     """
     titles = dict[int, str]()
     for event, answers in replay.read_by(Side.PUBLIC):
@@ -279,6 +286,9 @@ def _turns(replay: Replay, side: Side, here: int, label: Say) -> ui.Select[Any] 
     starts = [*titles]
     if len(starts) < 2:
         return None
+    for key in analysis.key_answers if analysis else ():
+        turn = starts[max(0, bisect_left(starts, key.answers) - 1)]
+        titles[turn] = f"{MARK} {titles[turn].removeprefix(f'{MARK} ')}"
     now = max(0, bisect_right(starts, here) - 1)
     shown = {*range(len(starts))}
     if len(starts) > SELECT:

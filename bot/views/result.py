@@ -13,10 +13,12 @@ from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language
 from bot.texts.person_names import in_markdown
 from bot.views import custom_ids
+from bot.views.analysis import MARK, key_sentence, sides_in_result
 from bot.views.choice_components import Say, clip
 from bot.views.ending import AGAIN, AWARDS, CALLED_OFF, result_of, standing
 from bot.views.fair_shuffle_file import commitment, fair_shuffle
 from bot.views.layout import RenderedMessage, button, file, gallery, in_rows, text_renderer
+from engine.analysis import Analysis
 from engine.players import players
 from engine.text import Text, plural, text
 from renderers.picture_context import Picture
@@ -45,11 +47,16 @@ UNRATED: dict[UnratedReason, Text] = {
 
 
 def render_result_card(
-    loaded: LoadedTable, language: Language, link: str | None, picture: Picture | None = None
+    loaded: LoadedTable,
+    language: Language,
+    link: str | None,
+    picture: Picture | None = None,
+    decided: Text | None = None,
 ) -> RenderedMessage:
     """Return the message that the lobby of a game becomes when the game was played out.
 
     `link` is the address of the live table message, or None. Without a `picture` the card says all of it in words.
+    `decided` is the sentence of an analysis on the moment that decided the game, or None.
     """
     row, outcome = loaded.row, loaded.table.outcome
     assert outcome is not None
@@ -59,7 +66,10 @@ def render_result_card(
     if picture is None:
         names = [in_markdown(name) for name in loaded.names()]
         told = [*head, *(standing_line(one.place, names[one.seat], one.score) for one in standing(loaded))]
-        told += [f"- {tell(words)}" for words in (*outcome.highlights[:1], *outcome.awards[:AWARDS])]
+        told += [
+            f"- {tell(words)}"
+            for words in (*([decided] if decided else outcome.highlights[:1]), *outcome.awards[:AWARDS])
+        ]
     parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(told))]
     parts += [gallery(picture)] if picture else []
     parts += [ui.TextDisplay(line) for line in commitment(row, tell)]
@@ -110,9 +120,14 @@ def result_sentence(result: ResultRow) -> Text:
 
 
 def render_details(
-    result: ResultRow, seats: Sequence[ResultSeatRow], language: Language, *, table_exists: bool
+    result: ResultRow,
+    seats: Sequence[ResultSeatRow],
+    language: Language,
+    analysis: Analysis | None = None,
+    *,
+    table_exists: bool,
 ) -> ui.LayoutView:
-    """Return the details of a result for one person.
+    """Return the details of a result for one person. `analysis` is that of the game, or None.
 
     With `table_exists` its buttons lead to the replay, the story, and the check of the shuffles with the transcript.
     """
@@ -122,6 +137,8 @@ def render_details(
     for seat in sorted(seats, key=lambda one: (one.place is None, one.place, one.seat)):
         line = standing_line(seat.place, in_markdown(seat.name), seat.score)
         lines.append(" · ".join([line, *(tell(mark) for mark in _marks(result, seat))]))
+    for key in analysis.key_answers if analysis else ():
+        lines.append(f"-# {MARK} {tell(key_sentence(key, sides_in_result(seats)))}")
     length = plural("{n} turn in {time}.", "{n} turns in {time}.", n=result.turns, time=_duration(result.minutes))
     lines.append(f"-# {tell(length)} {tell(text('Over since {when}.', when=f'<t:{int(result.ended)}:f>'))}")
     if result.unrated_reason in UNRATED:

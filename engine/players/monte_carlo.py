@@ -80,7 +80,7 @@ class SearchSettings(Generic[S]):
     option_key: Callable[[Option], object] = label_key
     """Returns a key of an option. Of options with equal keys only one is tried."""
     belief: Callable[[Any], Belief] | None = None
-    """Returns a `Belief` for the view of a seat: how likely the seat takes each state to be."""
+    """Returns a `Belief` for the view of a seat or of an onlooker: how likely they take each state to be."""
     seconds: float = 0.5
     """Processor seconds for one decision."""
     worlds: int = 96
@@ -91,6 +91,10 @@ class SearchSettings(Generic[S]):
     """The number of standard errors by which an answer must be worse than good's to be dropped."""
     due_before: Callable[[Any, Sequence[Choice], Answering], Answering | None] | None = None
     """Returns an answer that must be given before another one, such as a call. *Good*'s own answers need none."""
+    trust: float = 1.0
+    """Weight of playouts, against equal chances, in the chances of an analysis (`engine.players.analysis`). It is below
+    1 if playouts are surer of the winner than they should be.
+    """
     simulator: Callable[[Any, Choice], Simulator] | None = None
     """Returns the simulator for the view of a seat and its choice."""
 

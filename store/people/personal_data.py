@@ -7,11 +7,13 @@ from typing import Any
 
 from sqlalchemy import Select, delete, func, or_, select, update
 
+from engine.analysis import Analysis
 from store.results.achievements import forget_achievements
 from store.results.results import delete_results, forget_in_results
 from store.rows import GuestKind, GuestRow, ModerationKind
 from store.schema import (
     achievements,
+    analyses,
     answer_speed,
     answers,
     avoidances,
@@ -130,7 +132,8 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
     puzzles = await store._rows(solved.order_by(daily_puzzles.c.day, daily_puzzles.c.game))
     excluded = await store._rows(select(bans.c.guild).where(bans.c.user == user))
     speed = await store._rows(select(answer_speed).where(answer_speed.c.user == user))
-    mine = select(results, result_seats).join(result_seats, result_seats.c.result == results.c.id)
+    mine = select(results, result_seats, analyses.c.analysis).join(result_seats, result_seats.c.result == results.c.id)
+    mine = mine.outerjoin(analyses, analyses.c.result == results.c.id)
     ended = await store._rows(mine.where(result_seats.c.user == user).order_by(results.c.ended, results.c.id))
     earned = await store._rows(select(achievements).where(achievements.c.user == user))
     noted = select(
@@ -178,6 +181,7 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
                 "achievements": row.achievements,
                 "rating_after": row.mu_after,
                 "rating_uncertainty_after": row.sigma_after,
+                "key_answers": _key_answers_of(row.seat, row.analysis),
             }
             for row in ended
         ],
@@ -193,6 +197,15 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
         "excluded_in": [row.guild for row in excluded],
         "noted_for_moderators": [dict(row._mapping) for row in await store._rows(noted)],
     }
+
+
+def _key_answers_of(seat: int, analysis: Analysis | None) -> list[dict[str, Any]]:
+    """Return the answers of a seat that changed the chances most, by the analysis of their game.
+
+    Without an analysis the list is empty.
+    """
+    given = [key for key in analysis.key_answers if key.seat == seat] if analysis else []
+    return [{"answer": key.answers, "chance_before": key.before, "chance_after": key.after} for key in given]
 
 
 def _without_other_user(vote: str | None) -> str | None:

@@ -269,7 +269,6 @@ GAME: Game[KindState] = Game(
     },
     view=lambda state, viewer: KindView(viewer, len(state.answers)),
     outcome=outcome,
-    interchangeable_pieces=lambda state, viewer: [],
     pieces=lambda state: [],
     reference={},
     choice_labels=dict.fromkeys(CHOICES, text("a decision")),

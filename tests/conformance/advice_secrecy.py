@@ -66,7 +66,7 @@ def advice_at(table: AnyTable, seat: int, seed: int) -> Advice | None:
 
 def _otherwise(table: AnyTable, seat: int, random: Random) -> AnyTable | None:
     """Return a table with other hidden values that looks the same to the seat; None if none was found."""
-    groups = constant_groups([began_as(table), table.state], table.game, seat)
+    groups = constant_groups([began_as(table), table.state], seat)
     for _ in range(TRIES):
         other = exchanged(table, seat, permuted(groups, random), random)
         if (

@@ -1,4 +1,4 @@
-"""Check that audiences, `interchangeable_pieces` and `inferable_pieces` agree on who knows each piece."""
+"""Check that the audiences of a state say of each hidden piece and value what else it might be."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine.audience import Leaf, leaves
 from engine.audience import Path as Way
+from engine.audience import hidden, leaves
 from engine.game import Game
+from engine.hidden_pieces import inferable_pieces
 from tests.conformance.playthrough import AnyTable, describe, viewers
 from tests.ledger import numbered_rows
 from tests.ledger_tables import ledger_page
@@ -93,63 +94,55 @@ def knows(table: AnyTable, viewer: int | None) -> dict[Way, Any]:
     Placeholders are included, since the viewer may know their values in another form. The agenda belongs to the
     program.
     """
-    worked_out = {piece for pieces in table.game.inferable_pieces(table.state, viewer).values() for piece in pieces}
-    lying = places(table.game.pieces)
+    inferred = {piece for pieces in inferable_pieces(table.state, viewer).values() for piece in pieces}
     return {
         leaf.path: leaf.value
         for leaf in leaves(table.state, viewer)
         if leaf.path[0] != "agenda"
         and (
             leaf.known
-            or (leaf.follows and isinstance(leaf.value, (str, int)))
-            or (_piece(leaf) in worked_out and lying(table.state, leaf.path))
+            or (leaf.audience.follows and isinstance(leaf.value, (str, int)))
+            or (leaf.audience.lots and leaf.value in inferred)
         )
     }
 
 
 def accounts_for_what_is_hidden(table: AnyTable, rules: Collection[str] | None = None) -> None:
-    """Check that each hidden piece is in one group, or is inferable by a rule of the ledger.
+    """Check that the audience of each hidden piece says among which pieces it lies, and that of each hidden value what
+    else it might be.
 
-    Every other hidden value must declare its possible values. `rules` are the rules of the ledger, for a game without a
-    ledger in docs/.
+    `rules` are the rules of the ledger, for a game without a ledger in docs/.
     """
     game, state = table.game, table.state
     box, lying = set(game.pieces(state)), places(game.pieces)
     rules = ledger(game) if rules is None else rules
     for viewer in viewers(table):
         who, where = f"from {_name(viewer)}", describe(table)
-        covered: dict[str, Leaf] = {}
-        for leaf in leaves(state, viewer):
-            if leaf.values and not leaf.known and _piece(leaf) not in box:
-                assert leaf.value in (*leaf.values, "", None), (
-                    f"{_way(leaf)} holds {leaf.value!r}, hidden {who}, but by its audience it is one of {leaf.values}: "
+        for leaf in hidden(state, viewer):
+            audience, way = leaf.audience, ".".join(map(str, leaf.path))
+            if leaf.value in ("", None) or audience.follows or leaf.path[0] == "agenda":
+                continue
+            if isinstance(leaf.value, str) and leaf.value in box:
+                holds = lying(state, leaf.path)
+                assert holds or not audience.lots, (
+                    f"{way} is declared to hold pieces, but `Game.pieces` does not count {leaf.value} there: {where}"
+                )
+                assert audience.lots or not holds, (
+                    f"{way} holds the piece {leaf.value}, hidden {who}, so its audience must say which pieces lie "
+                    f"there: write `.pieces(…)`: {where}"
+                )
+            elif audience.values:
+                assert leaf.value in audience.values, (
+                    f"{way} holds {leaf.value!r}, hidden {who}, but by its audience it is one of {audience.values}: "
                     f"{where}"
                 )
-            if leaf.known or leaf.values or leaf.follows or leaf.path[0] == "agenda":
-                continue
-            if _piece(leaf) in box:
-                if lying(state, leaf.path):
-                    covered[leaf.value] = leaf
-            elif leaf.value not in ("", None):
-                named = box.intersection(words_in(leaf.value))
-                assert named, (
-                    f"{_way(leaf)} holds {leaf.value!r}, hidden {who}, which is no piece, and its audience does not "
+            else:
+                assert box.intersection(words_in(leaf.value)), (
+                    f"{way} holds {leaf.value!r}, hidden {who}, which is no piece, and its audience does not "
                     f"say what else it might be: write `.of(…)`, or `.following(…)`: {where}"
                 )
-        worked_out, groups = game.inferable_pieces(state, viewer), game.interchangeable_pieces(state, viewer)
-        said = Counter(piece for group in (*groups, *worked_out.values()) for piece in group)
-        for piece, count in said.items():
-            assert count == 1, f"{piece} is in {count} groups of what is hidden {who}: {where}"
-            assert piece in covered, f"{piece} is said to be hidden {who}, but lies where it may look: {where}"
-        for piece, leaf in covered.items():
-            assert piece in said, (
-                f"{piece} is hidden {who} by the audience of {_way(leaf)}, but `interchangeable_pieces` has "
-                f"it in no group, and no rule lets anybody work it out: {where}"
-            )
-        for group in groups:
-            assert len(group) > 1, f"{group} is alone in its group, so whoever looks can work it out: {where}"
-        for one in worked_out:
-            assert one in rules, f"something is worked out by {one}, which is no rule of the ledger: {where}"
+        for rule in inferable_pieces(state, viewer):
+            assert rule in rules, f"{_name(viewer)} infers a piece by {rule}, which is no rule of the ledger: {where}"
 
 
 def ledger(game: Game[Any]) -> Collection[str]:
@@ -162,13 +155,5 @@ def _rules(page: Path) -> Collection[str]:
     return numbered_rows(page)[0] if page.exists() else {}
 
 
-def _piece(leaf: Leaf) -> str:
-    return leaf.value if isinstance(leaf.value, str) else ""
-
-
 def _name(viewer: int | None) -> str:
     return "an onlooker" if viewer is None else f"seat {viewer}"
-
-
-def _way(leaf: Leaf) -> str:
-    return ".".join(map(str, leaf.path))

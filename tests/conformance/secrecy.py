@@ -16,10 +16,11 @@ from dataclasses import astuple, dataclass, field, fields
 from random import Random
 from typing import Any
 
-from engine.audience import Kind, Path, audiences, leaves
+from engine.audience import Kind, Path, audiences, hidden, leaves
 from engine.choice import Choice, Option, Refusal, Words, options_of
 from engine.game import Game
 from engine.hidden_piece_permutation import Exchange, relabelled
+from engine.hidden_pieces import interchangeable_pieces
 from engine.play import Report
 from engine.possible_worlds import constant_groups, permuted
 from tests.conformance.changed_draws import begun_bent, bent, differ, hidden_values
@@ -138,8 +139,8 @@ def keeps_secrets(
 def shows_nothing_hidden(table: AnyTable) -> None:
     """Check that a view names no hidden piece, except those of which the viewer knows some history."""
     for viewer in viewers(table):
-        hidden = {piece for group in table.game.interchangeable_pieces(table.state, viewer) for piece in group}
-        shown = hidden.intersection(strings(view_json(table.view(viewer))))
+        pieces = {piece for group in interchangeable_pieces(table.state, viewer) for piece in group}
+        shown = pieces.intersection(strings(view_json(table.view(viewer))))
         if shown:
             shown -= set(words_in(list(knows(table, viewer).values())))
         assert not shown, f"{viewer} is shown {sorted(shown)}, which is hidden from it: {describe(table)}"
@@ -170,7 +171,7 @@ class Line:
     def groups(self, viewer: int | None, ahead: int) -> list[list[str]]:
         """Return what was hidden since the running step began and stays hidden after this number of answers."""
         states = [began_as(self.tables[0]), *(one.state for one in self.tables[: ahead + 1])]
-        return constant_groups(states, self.tables[0].game, viewer)
+        return constant_groups(states, viewer)
 
     def known(self, number: int, viewer: int | None) -> dict[Path, Any]:
         """Return what a viewer may know at one of these tables."""
@@ -227,9 +228,7 @@ def laid_open(before: AnyTable, after: AnyTable, viewer: int | None) -> bool:
     Nothing then shows any more that a seat knew the values. A hand from which a card is played does not count.
     """
     left = {field_of(leaf.path) for leaf in leaves(after.state, viewer)}
-    return any(
-        leaf.values and not leaf.known and field_of(leaf.path) not in left for leaf in leaves(before.state, viewer)
-    )
+    return any(leaf.audience.values and field_of(leaf.path) not in left for leaf in hidden(before.state, viewer))
 
 
 def field_of(path: Path) -> Path:

@@ -15,6 +15,7 @@ from bot.texts import LANGUAGES
 from engine.finished_game import FinishedGame, finished_game
 from engine.game import Curve, Game, Outcome
 from engine.hidden_piece_permutation import rearranged
+from engine.hidden_pieces import interchangeable_pieces
 from engine.house_records import HOUSE_RECORDS, records_of
 from engine.records import GameRecord, Reached, of_seats
 from engine.text import Text, Who, plural, say, text
@@ -66,7 +67,7 @@ def test_records_and_achievements_change_nothing_and_use_nothing_hidden(game: Ga
     for one, file in zip(saved_games(game.key), sorted((ROOM / game.key).glob("*.json.gz")), strict=True):
         found = of_game(one, game)
         assert found == of_game(finished(read(file).transcript), game), "they changed the game, or depend on chance"
-        groups = game.interchangeable_pieces(one.state, None)
+        groups = interchangeable_pieces(one.state, None)
         exchange = {
             piece: other for group in groups for piece, other in zip(group, [*group[1:], *group[:1]], strict=True)
         }

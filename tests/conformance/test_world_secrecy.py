@@ -19,14 +19,17 @@ TITLES = ("arrr", "rattle", "tortuga", "yarr")
 
 
 def compared(key: str, share: float) -> int:
-    """Compare worlds at this share of a game's moments, for each seat. Return how many pairs could be compared."""
+    """Compare worlds at this share of a game's moments, for each seat and an onlooker.
+
+    Return how many pairs could be compared.
+    """
     game, random = games()[key], Random(1)
     setting = Setting(game.options(), min(4, game.most_seats), 0)
     return sum(
         worlds_tell_nothing(table, viewer, random)
         for table, _ in moments(game, setting)
         if table.outcome is None and random.random() < share
-        for viewer in range(table.seats)
+        for viewer in (*range(table.seats), None)
     )
 
 

@@ -57,9 +57,7 @@ def toy(fault: str = "") -> Game[ToyState]:
         each = [AgendaEntry("turn", (seat,)) for seat in reversed(range(seats))]
         rest = [AgendaEntry(name) for name in ("finish", "sea", "speak", "lay", "bid", "roll", "swap")]
         cups: list[list[int]] = [[] for _ in range(seats)]
-        return kind(
-            [*rest, *each, *each], hands, pile, fault == "idle option" or options.end == "few", [""] * seats, cups
-        )
+        return kind([*rest, *each, *each], hands, pile, options.goal == "few", [""] * seats, cups)
 
     def shouts(play: Play[ToyState]) -> Asks:
         if fault == "who is asked":
@@ -261,28 +259,10 @@ def toy(fault: str = "") -> Game[ToyState]:
     def outcome(state: ToyState) -> Outcome | None:
         if not state.over:
             return None
-        sizes = sorted({len(hand) for hand in state.hands}, reverse=not state.few)
+        sizes = sorted({len(hand) for hand in state.hands}, reverse=not state.few and fault != "idle option")
         groups = tuple(tuple(s for s, hand in enumerate(state.hands) if len(hand) == size) for size in sizes)
         lines = [text("Below all lay {card}", card=card(one)) for one in state.pile[:1] if fault == "last words"]
         return Outcome(text("The end"), groups[0], groups[:1] if fault == "ranking" else groups, tuple(lines))
-
-    def given(state: ToyState, viewer: int | None) -> list[str]:
-        if viewer is None:
-            return []
-        one, neighbour = state.passed[viewer], state.hands[(viewer + 1) % len(state.hands)]
-        return [one] if one in neighbour else []
-
-    def inferable_pieces(state: ToyState, viewer: int | None) -> dict[str, list[str]]:
-        found = given(state, viewer)
-        return {"TOY-9" if fault == "rule" else "TOY-2": found} if found else {}
-
-    def interchangeable_pieces(state: ToyState, viewer: int | None) -> list[list[str]]:
-        if fault == "nothing hidden":
-            return []
-        others = [one for seat, hand in enumerate(state.hands) if seat != viewer for one in hand]
-        worked_out = given(state, viewer) if fault != "inferable_pieces" else []
-        group = [one for one in state.pile + others if one not in worked_out]
-        return [[one] for one in group] if fault == "alone" else [group]
 
     def pieces(state: ToyState) -> list[str]:
         if fault == "nothing hidden":
@@ -304,11 +284,9 @@ def toy(fault: str = "") -> Game[ToyState]:
         steps=steps,
         view=view,
         outcome=outcome,
-        interchangeable_pieces=interchangeable_pieces,
         pieces=pieces,
         reference={one: Reference(card(one), text("A card"), one) for one in DECK},
         choice_labels=dict.fromkeys(("turn", "swap", "lay", "bid", "speak", "sea", "shout"), text("a turn")),
-        inferable_pieces=inferable_pieces,
         askable_actions=askable_actions,
         auto_answers=(*FORCED, AutoAnswer("quiet", text("Pass nothing without c01"), on_by_default=True), TOLD),
         auto_answer=auto_answer,

@@ -18,7 +18,7 @@ ENDS: dict[str, Text] = {"few": text("fewest cards win"), "many": text("most car
 
 
 class ToyOptions(BaseModel):
-    end: Annotated[Literal["few", "many"], Described(text("End"), ENDS)] = "few"
+    goal: Annotated[Literal["few", "many"], Described(text("End"), ENDS)] = "few"
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -33,10 +33,10 @@ class ToyState:
     """`passed` is the card that each seat gave away, `best` the highest bid."""
 
     agenda: Annotated[list[AgendaEntry], ALL]
-    hands: Annotated[list[list[str]], OWNER]
-    pile: Annotated[list[str], NOBODY]
+    hands: Annotated[list[list[str]], OWNER.pieces("TOY-1")]
+    pile: Annotated[list[str], NOBODY.pieces("TOY-1")]
     few: Annotated[bool, ALL]
-    passed: Annotated[list[str], OWNER]
+    passed: Annotated[list[str], OWNER.locating("TOY-2")]
     cups: Annotated[list[list[int]], OWNER.of(1, 2, 3, 4, 5, 6)]
     laid: Annotated[list[str], ALL] = field(default_factory=list)
     bids: Annotated[list[int], ALL] = field(default_factory=list)
@@ -51,6 +51,27 @@ class Careless(ToyState):
     """A public field that is declared hidden."""
 
     laid: Annotated[list[str], NOBODY] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Loose(ToyState):
+    """A hidden field whose declaration does not say that cards lie in it."""
+
+    pile: Annotated[list[str], NOBODY]
+
+
+@dataclass(slots=True)
+class Doubled(ToyState):
+    """A field that only names cards, and is declared to hold them."""
+
+    passed: Annotated[list[str], OWNER.pieces("TOY-1")]
+
+
+@dataclass(slots=True)
+class Misruled(ToyState):
+    """A field whose cards are inferred by a rule that does not exist."""
+
+    passed: Annotated[list[str], OWNER.locating("TOY-9")]
 
 
 @dataclass(slots=True)
@@ -85,6 +106,9 @@ class Narrow(ToyState):
 
 STATES: dict[str, type[ToyState]] = {
     "audience": Careless,
+    "loose": Loose,
+    "doubled": Doubled,
+    "rule": Misruled,
     "no audience": Silent,
     "no values": Vague,
     "few values": Narrow,

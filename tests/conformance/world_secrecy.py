@@ -14,15 +14,15 @@ from engine.audience import Path as Way
 from engine.audience import hidden
 from engine.choice import Refusal
 from engine.hidden_piece_permutation import Exchange
-from engine.possible_worlds import PossibleWorld, Worlds, _as_world, constant_groups, permuted
+from engine.possible_worlds import PossibleWorld, Worlds, as_world, constant_groups, permuted
 from tests.conformance.piece_knowledge import changed, knows
 from tests.conformance.playthrough import AnyTable, describe
 
 
-def worlds_tell_nothing(table: AnyTable, viewer: int, random: Random) -> bool:
+def worlds_tell_nothing(table: AnyTable, viewer: int | None, random: Random) -> bool:
     """Check one pair of tables that differ in what the viewer cannot know. Return whether there was such a pair."""
-    true = _as_world(table)
-    exchange = permuted(constant_groups([true.state, table.state], table.game, viewer), random)
+    true = as_world(table)
+    exchange = permuted(constant_groups([true.state, table.state], viewer), random)
     other = replace(
         true, state=_exchanged(true.state, viewer, exchange, random), answers=_answers(true, viewer, exchange)
     )
@@ -40,7 +40,7 @@ def worlds_tell_nothing(table: AnyTable, viewer: int, random: Random) -> bool:
     return True
 
 
-def _exchanged(state: Any, viewer: int, exchange: Exchange, random: Random) -> Any:
+def _exchanged(state: Any, viewer: int | None, exchange: Exchange, random: Random) -> Any:
     """Return the state with other pieces and values wherever the viewer may not know them."""
     unknown = {leaf.path: leaf for leaf in hidden(state, viewer)}
     fields = {path[0] for path in unknown} | {"agenda"}
@@ -49,8 +49,8 @@ def _exchanged(state: Any, viewer: int, exchange: Exchange, random: Random) -> A
         if not path or path[0] not in fields:
             return value
         leaf = next((unknown[path[:end]] for end in range(1, len(path) + 1) if path[:end] in unknown), None)
-        if leaf is not None and leaf.values:
-            return value if leaf.follows or path != leaf.path else random.choice(leaf.values)
+        if leaf is not None and leaf.audience.values:
+            return value if leaf.audience.follows or path != leaf.path else random.choice(leaf.audience.values)
         within = leaf is not None or path[0] == "agenda"
         return _piece(value, exchange) if within and isinstance(value, str) else value
 
@@ -62,7 +62,7 @@ def _piece(word: str, exchange: Exchange) -> str:
     return exchange.get(word) or verb + colon + exchange.get(piece, piece)
 
 
-def _answers(world: PossibleWorld[Any], viewer: int, exchange: Exchange) -> list[Any]:
+def _answers(world: PossibleWorld[Any], viewer: int | None, exchange: Exchange) -> list[Any]:
     """Return the answers of the running step, those of others about the exchanged pieces."""
 
     def change(path: Way, value: Any) -> Any:

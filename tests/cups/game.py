@@ -64,7 +64,6 @@ GAME: Game[CupsState] = Game(
     steps=step,
     view=view,
     outcome=outcome,
-    interchangeable_pieces=lambda state, viewer: [],
     pieces=lambda state: [],  # dice under a cup are hidden values, and their field says what they might be
     reference={},
     askable_actions=lambda state, seat: [AskableAction(one.id, one.label, ("deed",)) for one in (BID, DOUBT)],

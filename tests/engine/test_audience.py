@@ -110,7 +110,7 @@ def test_a_field_that_is_hidden_only_sometimes_is_public_otherwise() -> None:
 
 
 def test_a_hidden_value_lists_its_possible_values() -> None:
-    assert [leaf.values for leaf in hidden(state(), None) if leaf.path[0] == "dice"] == [(1, 2, 3)] * 2
+    assert [leaf.audience.values for leaf in hidden(state(), None) if leaf.path[0] == "dice"] == [(1, 2, 3)] * 2
 
 
 def test_a_field_without_an_audience_is_named_in_the_error() -> None:

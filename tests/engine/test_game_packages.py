@@ -36,7 +36,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
             del sys.modules[name]
 
 
-def write(folder: Path, key: str, *, api: str = "1.0", **modules: str) -> None:
+def write(folder: Path, key: str, *, api: str = "2.0", **modules: str) -> None:
     """Write a package with these modules. By default it has a game and pictures."""
     package = folder / key
     package.mkdir()
@@ -79,7 +79,11 @@ def test_a_game_is_found_by_its_entry_point_with_all_its_parts(folder: Path) -> 
             {"game": GAME.format(key="sharks") + "GAME = replace(GAME, best_seats=lambda options: 9)"},
             "best_seats must be between least_seats and most_seats",
         ),
-        ({"api": "2.0"}, "it is for version 2.0 of the game API, but this program has version 1.0"),
+        (
+            {"game": GAME.format(key="sharks") + "GAME = replace(GAME, most_seats=10)"},
+            "it has up to 10 seats, and a game may have 9: Discord accepts 10 files in a message",
+        ),
+        ({"api": "1.0"}, "it is for version 1.0 of the game API, but this program has version 2.0"),
         ({"api": "1.1"}, "version 1.1"),
         ({"api": "newest"}, "version newest"),
     ],

@@ -123,7 +123,7 @@ def test_a_world_draws_other_players_ballots_anew_and_keeps_the_own_one() -> Non
 def test_a_belief_makes_likelier_worlds_more_frequent() -> None:
     table = begun()
 
-    def thinks_of_sixes(state: Any, viewer: int) -> float:
+    def thinks_of_sixes(state: Any, viewer: int | None) -> float:
         others = [cup for seat, cup in enumerate(state.cups) if seat != viewer]
         return float(10 ** sum(die == 6 for cup in others for die in cup))
 

@@ -12,9 +12,11 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.components import film as film_button
-from bot.components.film import BUSY, NO_FILMS, NOT_DRAWN, QUEUE, draw_in_worker
+from bot.components import background_work
+from bot.components.background_work import BUSY
+from bot.components.film import NO_FILMS, NOT_DRAWN, WORKER
 from bot.replies.errors import UserError
+from bot.tables.automatic_players.worker_process import run_once
 from bot.tables.film_folder import FilmFolder, delete_orphaned_films, films_folder
 from bot.tables.forget_person import leave_and_forget
 from bot.tables.loaded_table import NO_TABLE
@@ -22,6 +24,7 @@ from bot.tables.permissions.policy import NOT_OVER
 from bot.tables.processes.shutdown_gate import SHUTTING_DOWN
 from bot.tables.quotas import FILMS
 from bot.tables.seating.handover import hand_over, request_seat
+from bot.tables.worker_queue import MOST_WAITING
 from bot.texts import language
 from bot.views.film import FilmRequest, draw_film, film_request
 from tests.histories.history import ROOM
@@ -42,13 +45,13 @@ def drawn(harness: Harness, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
     """Keep films, and draw them without a process. Return the requests."""
     requests = list[FilmRequest]()
 
-    async def here(request: FilmRequest, progress: Progress) -> bytes | None:
+    async def here(module: str, request: FilmRequest, progress: Progress) -> bytes | None:
         requests.append(request)
         harness.time.now += 60
         await progress(1, 2)
         return draw_film(request, lambda done, total: None)
 
-    monkeypatch.setattr(film_button, "draw_in_worker", here)
+    monkeypatch.setattr(background_work, "run_once", here)
     harness.tables.films = FilmFolder(tmp_path / "films", 10**6)
     return requests
 
@@ -87,21 +90,21 @@ async def test_films_are_limited(harness: Harness, drawn: list[FilmRequest], mon
     with pytest.raises(UserError, match="too much"):
         await film(harness, ANNE)
     await film(harness, BART)
-    harness.tables.films.waiting = QUEUE
+    harness.tables.worker_queue.waiting = MOST_WAITING
     await finished(harness)
     with pytest.raises(UserError) as refused:
         await film(harness, CLEO)
     assert refused.value.words == BUSY
-    harness.tables.films.waiting = 0
+    harness.tables.worker_queue.waiting = 0
 
-    async def dies(request: FilmRequest, progress: Progress) -> None:
+    async def dies(module: str, request: FilmRequest, progress: Progress) -> None:
         raise EOFError
 
-    monkeypatch.setattr(film_button, "draw_in_worker", dies)
+    monkeypatch.setattr(background_work, "run_once", dies)
     with pytest.raises(UserError) as refused:
         await film(harness, CLEO)
     assert refused.value.words == NOT_DRAWN
-    assert harness.tables.films.waiting == 0
+    assert harness.tables.worker_queue.waiting == 0
 
 
 @rule("H-710")
@@ -152,14 +155,14 @@ async def test_a_film_that_is_drawn_while_somebody_is_forgotten_is_not_kept(
     harness: Harness, drawn: list[FilmRequest], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await finished(harness)
-    before = film_button.draw_in_worker
+    before: Callable[..., Awaitable[bytes | None]] = vars(background_work)["run_once"]
 
-    async def forgets(request: FilmRequest, progress: Progress) -> bytes | None:
-        found = await before(request, progress)
+    async def forgets(module: str, request: FilmRequest, progress: Progress) -> bytes | None:
+        found = await before(module, request, progress)
         await leave_and_forget(harness.tables, ANNE)
         return found
 
-    monkeypatch.setattr(film_button, "draw_in_worker", forgets)
+    monkeypatch.setattr(background_work, "run_once", forgets)
     await film(harness, CLEO)
     assert harness.tables.films.tables() == set()
 
@@ -169,14 +172,14 @@ async def test_nobody_gets_a_film_of_a_table_that_they_may_no_longer_see(
     harness: Harness, drawn: list[FilmRequest], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await finished(harness)
-    before = film_button.draw_in_worker
+    before: Callable[..., Awaitable[bytes | None]] = vars(background_work)["run_once"]
 
-    async def deletes(request: FilmRequest, progress: Progress) -> bytes | None:
-        found = await before(request, progress)
+    async def deletes(module: str, request: FilmRequest, progress: Progress) -> bytes | None:
+        found = await before(module, request, progress)
         harness.alter(f"UPDATE tables SET private = true WHERE id = '{harness.code}'")
         return found
 
-    monkeypatch.setattr(film_button, "draw_in_worker", deletes)
+    monkeypatch.setattr(background_work, "run_once", deletes)
     with pytest.raises(UserError) as refused:
         await film(harness, CLEO)
     assert refused.value.words == NO_TABLE
@@ -186,23 +189,23 @@ async def test_nobody_gets_a_film_of_a_table_that_they_may_no_longer_see(
 async def test_a_stop_does_not_wait_for_films(
     harness: Harness, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    films = harness.tables.films = FilmFolder(tmp_path / "films", 10**6)
+    harness.tables.films = FilmFolder(tmp_path / "films", 10**6)
     begun = asyncio.Event()
 
-    async def draws(request: FilmRequest, progress: Progress) -> bytes | None:
+    async def draws(module: str, request: FilmRequest, progress: Progress) -> bytes | None:
         begun.set()
         await asyncio.Event().wait()
         return None
 
-    monkeypatch.setattr(film_button, "draw_in_worker", draws)
+    monkeypatch.setattr(background_work, "run_once", draws)
     await finished(harness)
     waiting = asyncio.create_task(film(harness, CLEO))
     await begun.wait()
-    films.stop()
-    films.stop()
+    harness.tables.worker_queue.stop()
+    harness.tables.worker_queue.stop()
     with pytest.raises(UserError) as refused:
         await waiting
-    assert (refused.value.words, films.waiting) == (SHUTTING_DOWN, 0)
+    assert (refused.value.words, harness.tables.worker_queue.waiting) == (SHUTTING_DOWN, 0)
 
 
 @rule("H-709")
@@ -244,7 +247,7 @@ async def test_a_process_of_its_own_draws_the_film_of_a_real_game() -> None:
         told.append((done, total))
 
     replay = replay_of(ROOM / "yarr" / "usual-3.json.gz")
-    found = await draw_in_worker(film_request(replay, language("it")), progress)
+    found = await run_once(WORKER, film_request(replay, language("it")), progress)
     assert found is not None
     assert found.startswith(b"GIF89a")
     assert len(found) < 8_000_000

@@ -7,6 +7,7 @@ import contextlib
 import os
 import pickle
 import sys
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +54,26 @@ async def next_message(worker: Worker) -> Any:
     assert worker.stdout
     (length,) = LENGTH.unpack(await worker.stdout.readexactly(LENGTH.size))
     return pickle.loads(await worker.stdout.readexactly(length))  # noqa: S301 - it is our own child
+
+
+async def run_once(module: str, request: Any, progress: Callable[[int, int], Awaitable[None]]) -> bytes | None:
+    """Let a process of this module carry out one request, and return the bytes that it found. None if it found none.
+
+    `progress` is called with the number of finished parts, and that of all. Raises an error of `GONE` if the process
+    dies.
+    """
+    worker = await start_worker(module)
+    try:
+        assert worker.stdin is not None
+        worker.stdin.write(pickle.dumps(request))
+        await worker.stdin.drain()
+        worker.stdin.close()
+        while isinstance(told := await next_message(worker), tuple):
+            await progress(*told)
+        return None if told is None else bytes(told)
+    finally:
+        stop_worker(worker)
+        await worker.wait()
 
 
 def stop_worker(worker: Worker | None) -> None:

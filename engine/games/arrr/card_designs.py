@@ -1,32 +1,35 @@
-"""Designs of the cards: one for all copies of a card (ledger, section 3). They are declared in `cards/`."""
+"""Designs of the cards: one for all copies of a card (ledger, section 3). They are declared in `cards/`.
+
+The state asks for the designs of its cards, so the functions here take a state of any type.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from engine.games.arrr.game_terms import STATS
-from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import Target, Use
 from engine.play import Play, Rule
 from engine.text import Text
 
-Effect = Callable[[Play[ArrrState], Use], Rule | None]
+Effect = Callable[[Play[Any], Use], Rule | None]
 """Function that carries out the effect of a card. Its arguments are the game, and the use of the card with its target.
 
 An effect that asks a question is declared with `async def`, one that only acts is a plain function.
 """
 
-Penalty = Callable[[Play[ArrrState], int], None]
+Penalty = Callable[[Play[Any], int], None]
 """Function that makes a seat pay a penalty other than damage, after an exploration card has beaten the seat."""
 
-Targets = Callable[[ArrrState, int], list[Target]]
+Targets = Callable[[Any, int], list[Target]]
 """Function that returns all legal targets of a card for this seat now.
 
 Without any target the card cannot be used (A-209).
 """
 
-Condition = Callable[[ArrrState, int], bool]
+Condition = Callable[[Any, int], bool]
 """Function that returns True if a seat may face an exploration card (A-78)."""
 
 DiceBonus = Callable[[str, bool], int]

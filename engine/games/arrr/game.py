@@ -19,7 +19,7 @@ from engine.games.arrr.redundant_reports import REDUNDANT_REPORTS
 from engine.games.arrr.setup import setup, teams
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.step_registry import step
-from engine.games.arrr.visibility import inferable_pieces, interchangeable_pieces, pieces, view
+from engine.games.arrr.visibility import pieces, view
 from engine.text import text
 
 PARTS = (actions, cards, effect_choices, challenge_rejection, turns, reaction_windows)
@@ -48,7 +48,6 @@ GAME: Game[ArrrState] = Game(
     steps=step,
     view=view,
     outcome=outcome,
-    interchangeable_pieces=interchangeable_pieces,
     pieces=pieces,
     reference=reference(),
     sides=sides,
@@ -61,7 +60,6 @@ GAME: Game[ArrrState] = Game(
     askable_actions=askable_actions,
     reason_unavailable=reason_unavailable,
     choice_labels=CHOICE_LABELS,
-    inferable_pieces=inferable_pieces,
     auto_answers=AUTO_ANSWERS,
     auto_answer=auto_answer,
     advance_answer=lasting,

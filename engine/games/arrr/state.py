@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from engine.audience import ALL, NOBODY, OWNER
+from engine.audience import ALL, NOBODY, OWNER, Lot, Path
+from engine.games.arrr.card_registry import CAPTAINS, EXPLORATIONS, exploration_design, is_crew, is_event, kind_of
 from engine.games.arrr.game_options import ArrrOptions
 from engine.games.arrr.throw import Throw
 from engine.games.arrr.view import Declaration, Look, Luck, Score, Stake, Use
@@ -53,30 +55,30 @@ class ArrrState:
 
     agenda: Annotated[list[AgendaEntry], ALL]
     options: Annotated[ArrrOptions, ALL]
-    hands: Annotated[list[list[str]], OWNER.until("winners")]
+    hands: Annotated[list[list[str]], OWNER.until("winners").pieces(lots)]
     crew: Annotated[list[list[str]], ALL]
     captains: Annotated[list[str], ALL]
-    offered: Annotated[list[list[str]], OWNER]
+    offered: Annotated[list[list[str]], OWNER.pieces(lots)]
     chests: Annotated[list[int], ALL]
     reserve: Annotated[int, ALL]
     stakes: Annotated[list[Stake | None], ALL]
     collected: Annotated[list[list[str]], ALL]
-    fame: Annotated[list[list[str]], OWNER.until("winners")]
+    fame: Annotated[list[list[str]], OWNER.until("winners").pieces(lots)]
     attached: Annotated[list[list[str]], ALL]
     seas: Annotated[list[str], ALL]
     row: Annotated[list[str], ALL]
-    exploration_deck: Annotated[list[str], NOBODY]
+    exploration_deck: Annotated[list[str], NOBODY.pieces(lots)]
     exploration_discard: Annotated[list[str], ALL]
-    crew_deck: Annotated[list[str], NOBODY]
+    crew_deck: Annotated[list[str], NOBODY.pieces(lots)]
     crew_discard: Annotated[list[str], ALL]
-    event_deck: Annotated[list[str], NOBODY]
+    event_deck: Annotated[list[str], NOBODY.pieces(lots)]
     event_discard: Annotated[list[str], ALL]
-    box: Annotated[list[str], NOBODY]
+    box: Annotated[list[str], NOBODY.pieces(lots)]
     looks: Annotated[list[list[Look]], OWNER]
-    seen: Annotated[list[list[str]], OWNER]
+    seen: Annotated[list[list[str]], OWNER.locating("A-262")]
     tallies: Annotated[list[dict[str, int]], ALL]
     luck: Annotated[list[Luck], ALL]
-    known: Annotated[list[str], ALL] = field(default_factory=list)
+    known: Annotated[list[str], ALL.locating("A-263")] = field(default_factory=list)
     lots: Annotated[dict[str, int], ALL] = field(default_factory=dict)
     refills: Annotated[int, ALL] = 0
     depleted: Annotated[list[str], ALL] = field(default_factory=list)
@@ -155,3 +157,38 @@ class ArrrState:
     def room(self) -> int:
         """Return the maximum number of cards in the row (A-29)."""
         return len(self.hands) + EXTRA_ROOM
+
+
+def lots(state: ArrrState, viewer: int | None, hidden: Sequence[tuple[Path, str]]) -> list[Lot]:
+    """Return the lots of face-down cards.
+
+    All have seen which cards went into a refilled deck, so each refill is a lot of its own. With whole collections, the
+    row shows which of them are in the game. So collection cards of the deck and of the box are separate lots. The other
+    exploration cards of deck and box are one lot in even turns and two in odd turns. Each is a valid grouping, since
+    the viewer cannot tell any two of these cards apart.
+    """
+    return [_inferred(state, path[0], card) or _unseen(state, path[0], card) for path, card in hidden]
+
+
+def _inferred(state: ArrrState, place: str | int, card: str) -> Lot | None:
+    """Return the lot of a card that all can infer from the options or from its place, or None for other cards."""
+    options, kind = state.options, kind_of(card)
+    if place == "fame":
+        return Lot("A-250", inferred=True)
+    if kind in CAPTAINS and options.captains != "two":
+        return Lot("A-37", inferred=True)
+    if (kind in CAPTAINS and not options.captained) or (place == "box" and is_event(card)):
+        rule = "A-187" if not options.eventful else "A-192" if kind in CAPTAINS else "A-196"
+        return Lot(rule, inferred=True)
+    return None
+
+
+def _unseen(state: ArrrState, place: str | int, card: str) -> Lot:
+    kind = kind_of(card)
+    if kind in CAPTAINS:
+        return Lot("A-264", "captains")
+    if kind not in EXPLORATIONS:
+        return Lot("A-264", (is_crew(card), state.lots.get(card, 0)))
+    if state.turn % 2 or (state.options.whole_collections and exploration_design(card).collection):
+        return Lot("A-264", place)
+    return Lot("A-264", "explorations")

@@ -1,4 +1,4 @@
-"""Visibility: the view of each viewer, and the pieces hidden from it (ledger, section 7)."""
+"""Visibility: the view of each viewer (ledger, section 7), and all pieces."""
 
 from __future__ import annotations
 
@@ -8,11 +8,9 @@ from dataclasses import replace
 from engine.copy_public_fields import public_copy
 from engine.games.arrr.card_registry import (
     CAPTAINS,
-    EXPLORATIONS,
     exploration_design,
     in_order,
     is_crew,
-    is_event,
     kind_of,
 )
 from engine.games.arrr.card_totals import (
@@ -137,82 +135,6 @@ def _throw(state: ArrrState, throw: Throw) -> ThrowView:
         tuple(throw.also),
         throw.spent,
     )
-
-
-# --- hidden cards ------------------------------------------------------------------------------------
-
-
-def interchangeable_pieces(state: ArrrState, viewer: int | None) -> list[list[str]]:
-    """Return groups of ids of hidden cards. The viewer cannot tell which card of a group lies in which place."""
-    return [group for group in _groups(state, viewer) if len(group) > 1]
-
-
-def inferable_pieces(state: ArrrState, viewer: int | None) -> dict[str, list[str]]:
-    """Return the ids of the face-down cards that the viewer can infer, by the number of the rule that allows it."""
-    found: dict[str, list[str]] = {}
-    for place, card in _face_down(state, viewer):
-        rule = _rule_to_infer(state, viewer, place, card)
-        if rule:
-            found.setdefault(rule, []).append(card)
-    for group in _groups(state, viewer):
-        if len(group) == 1:
-            found.setdefault("A-264", []).append(*group)
-    return found
-
-
-def _face_down(state: ArrrState, viewer: int | None) -> Iterator[tuple[str, str]]:
-    """Yield (place, card id) for every card that this viewer is not shown.
-
-    The place is `deck`, `box`, `hand`, `fame` or `offered`.
-    """
-    yield from (("deck", card) for deck in (state.crew_deck, state.event_deck, state.exploration_deck) for card in deck)
-    yield from (("box", card) for card in state.box)
-    others = [] if state.winners else [seat for seat in state.seats() if seat != viewer]
-    for seat in others:
-        yield from (("hand", card) for card in state.hands[seat])
-        yield from (("fame", card) for card in state.fame[seat])
-        yield from (("offered", card) for card in state.offered[seat])
-
-
-def _rule_to_infer(state: ArrrState, viewer: int | None, place: str, card: str) -> str:
-    """Return the number of the rule by which the viewer can infer this card in this place. Empty if they cannot."""
-    options, kind = state.options, kind_of(card)
-    if place == "fame":
-        return "A-250"
-    if kind in CAPTAINS and options.captains != "two":
-        return "A-37"
-    if kind in CAPTAINS and not options.captained:
-        return "A-192" if options.eventful else "A-187"
-    if place == "box" and is_event(card):
-        return "A-196" if options.eventful else "A-187"
-    if card in state.known:
-        return "A-263"
-    return "A-262" if viewer is not None and card in state.seen[viewer] else ""
-
-
-def _groups(state: ArrrState, viewer: int | None) -> list[list[str]]:
-    """Return the groups of ids of hidden cards that this viewer cannot tell apart.
-
-    All have seen which cards went into a refilled deck, so each refill is a group of its own. With whole collections,
-    the row shows which of them are in the game. So collection cards of the deck and of the box are separate groups. The
-    other exploration cards of deck and box are one group in even turns and two in odd turns. Each is a valid grouping,
-    since the viewer cannot tell any two of these cards apart.
-    """
-    groups: dict[object, list[str]] = {}
-    for place, card in _face_down(state, viewer):
-        if _rule_to_infer(state, viewer, place, card):
-            continue
-        kind = kind_of(card)
-        if kind in CAPTAINS:
-            key: object = "captains"
-        elif kind not in EXPLORATIONS:
-            key = is_crew(card), state.lots.get(card, 0)
-        elif state.turn % 2 or (state.options.whole_collections and exploration_design(card).collection):
-            key = "explorations", place
-        else:
-            key = "explorations"
-        groups.setdefault(key, []).append(card)
-    return list(groups.values())
 
 
 def pieces(state: ArrrState) -> list[str]:

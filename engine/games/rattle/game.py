@@ -30,7 +30,7 @@ from engine.games.rattle.scoring.records import RECORDS
 from engine.games.rattle.setup import setup
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.step_registry import step
-from engine.games.rattle.visibility import inferable_pieces, interchangeable_pieces, measurements, pieces, points, view
+from engine.games.rattle.visibility import measurements, pieces, points, view
 from engine.text import text
 
 RULES = (
@@ -77,7 +77,6 @@ GAME: Game[RattleState] = Game(
     steps=step,
     view=view,
     outcome=outcome,
-    interchangeable_pieces=interchangeable_pieces,
     pieces=pieces,
     reference=REFERENCE,
     redundant_reports=REDUNDANT_REPORTS,
@@ -89,7 +88,6 @@ GAME: Game[RattleState] = Game(
     choice_labels=CHOICE_LABELS,
     answer_limit=5_000,
     measurements=measurements,
-    inferable_pieces=inferable_pieces,
     score=points,
     auto_answers=AUTO_ANSWERS,
     auto_answer=auto_answer,

@@ -15,18 +15,31 @@ End.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from engine.audience import ALL, NOBODY, OWNER, PARTS
+from engine.audience import ALL, NOBODY, OWNER, PARTS, Lot, Path
 from engine.games.rattle.battle.sea_events import SeaEvent
 from engine.games.rattle.cards.dice import CANNON, NUMBERS
+from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.game_options import RattleOptions
 from engine.games.rattle.view import Chapter, Ship, Tile, Trophy, Wreck
 from engine.play import AgendaEntry
 
 Counts = dict[str, int]
 """A number for each kind of thing: Loot in a bag by type, Parts on a Galleon by kind. A kind without any is missing."""
+
+
+def decks(state: RattleState, viewer: int | None, hidden: Sequence[tuple[Path, str]]) -> list[Lot]:
+    """Return the lots of hidden Sailors and Upgrades: each deck with those of its cards that others have."""
+    return [Lot("R-62" if card in CREW else "R-64") for _, card in hidden]
+
+
+def adventures(state: RattleState, viewer: int | None, hidden: Sequence[tuple[Path, str]]) -> list[Lot]:
+    """Return the lots of hidden Adventures: each pile. Introductory Adventures come in order (R-76)."""
+    piles = [path[1] for path, _ in hidden]
+    return [Lot("R-76", inferred=True) if pile == "introductory" else Lot("R-75", pile) for pile in piles]
 
 
 @dataclass(slots=True)
@@ -65,8 +78,8 @@ class Captain:
     sent: Annotated[list[str], ALL] = field(default_factory=list)
     sunk: Annotated[list[Wreck], ALL] = field(default_factory=list)
     trophies: Annotated[list[Trophy], ALL] = field(default_factory=list)
-    drawn: Annotated[list[str], OWNER] = field(default_factory=list)
-    aside: Annotated[list[str], OWNER] = field(default_factory=list)
+    drawn: Annotated[list[str], OWNER.pieces(decks)] = field(default_factory=list)
+    aside: Annotated[list[str], OWNER.pieces(decks)] = field(default_factory=list)
     tally: Annotated[Counts, ALL] = field(default_factory=dict)
     lucky: Annotated[tuple[int, int, int], ALL] = field(default=(0, 0, 0), compare=False)
 
@@ -152,9 +165,9 @@ class RattleState:
     pile: Annotated[Counts, ALL]
     supply: Annotated[Counts, ALL]
     pool: Annotated[list[str], ALL]
-    piles: Annotated[dict[str, list[str]], NOBODY]
-    sailor_deck: Annotated[list[str], NOBODY]
-    upgrade_deck: Annotated[list[str], NOBODY]
+    piles: Annotated[dict[str, list[str]], NOBODY.pieces(adventures)]
+    sailor_deck: Annotated[list[str], NOBODY.pieces(decks)]
+    upgrade_deck: Annotated[list[str], NOBODY.pieces(decks)]
     guild: Annotated[list[str], ALL]
     wanted: Annotated[int | None, ALL] = None
     quest: Annotated[int, ALL] = 0

@@ -1,8 +1,6 @@
-"""Secrecy (`docs/rules/rattle.md`, chapter 6): views, hidden cards, and the distances that anybody may measure."""
+"""Secrecy (`docs/rules/rattle.md`, chapter 6): views, pieces, and the distances that anybody may measure."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 from engine.copy_public_fields import public_copy
 from engine.game import Measurement
@@ -99,38 +97,7 @@ def _dice(state: RattleState, crazy: Crazy, seat: int, viewer: int | None) -> tu
     )
 
 
-# --- secrecy ----------------------------------------------------------------------------------
-
-
-def interchangeable_pieces(state: RattleState, viewer: int | None) -> list[list[str]]:
-    """Return groups of cards that this viewer could not tell apart if they changed places.
-
-    Each pile of Adventures is a group. Each deck is a group together with those of its cards that others have drawn or
-    put aside.
-    """
-    return [group for _, group in _groups(state, viewer) if len(group) > 1]
-
-
-def inferable_pieces(state: RattleState, viewer: int | None) -> dict[str, list[str]]:
-    """Return the hidden cards that the viewer can infer, by the number of the rule that allows it.
-
-    Introductory Adventures come in order (R-76). The last hidden card of a set follows from the visible ones (chapter
-    6).
-    """
-    found = {"R-76": state.piles.get("introductory", [])}
-    for rule, group in _groups(state, viewer):
-        if len(group) == 1:
-            found[rule] = found.get(rule, []) + group
-    return found
-
-
-def _groups(state: RattleState, viewer: int | None) -> Iterator[tuple[str, list[str]]]:
-    """Yield each set of cards hidden from this viewer, with the number of the rule that lists its cards."""
-    others = [captain for seat, captain in enumerate(state.captains) if seat != viewer]
-    apart = [card for captain in others for card in captain.drawn + captain.aside]
-    yield from (("R-75", list(cards)) for pile, cards in state.piles.items() if pile != "introductory")
-    yield "R-62", state.sailor_deck + [card for card in apart if card in CREW]
-    yield "R-64", state.upgrade_deck + [card for card in apart if card not in CREW]
+# --- pieces -----------------------------------------------------------------------------------
 
 
 def points(state: RattleState) -> tuple[int, ...]:

@@ -32,7 +32,7 @@ from engine.games.tortuga.records import RECORDS
 from engine.games.tortuga.redundant_reports import PROMPTS_TOLD, REDUNDANT_REPORTS
 from engine.games.tortuga.state import SLOT_COUNT, TortugaState
 from engine.games.tortuga.step_registry import step
-from engine.games.tortuga.visibility import inferable_pieces, interchangeable_pieces, pieces, view
+from engine.games.tortuga.visibility import pieces, view
 from engine.play import AgendaEntry
 from engine.text import text
 
@@ -132,8 +132,6 @@ GAME: Game[TortugaState] = Game(
     steps=step,
     view=view,
     outcome=outcome,
-    interchangeable_pieces=interchangeable_pieces,
-    inferable_pieces=inferable_pieces,
     score=score,
     sides=sides,
     pieces=pieces,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import compress
 from typing import Annotated, NamedTuple
 
-from engine.audience import ALL, NOBODY, OWNER, PARTS, owned_by, seen_by
-from engine.games.tortuga.cards import LINES, SHIPS, SIDES, TEAMS, team_of
+from engine.audience import ALL, NOBODY, OWNER, PARTS, Lot, Path, owned_by, seen_by
+from engine.games.tortuga.cards import LINES, SHIPS, SIDES, TEAMS, is_starred, kind_of, team_of
 from engine.games.tortuga.game_options import TortugaOptions
 from engine.games.tortuga.view import Holds, Note, Treasure
 from engine.play import AgendaEntry
@@ -108,19 +109,19 @@ class TortugaState:
 
     agenda: Annotated[list[AgendaEntry], ALL]
     options: Annotated[TortugaOptions, ALL]
-    loyalties: Annotated[list[str], OWNER.until("winners")]
+    loyalties: Annotated[list[str], OWNER.until("winners").pieces(loyalty_lots)]
     dealt: Annotated[tuple[str, ...], OWNER.until("winners").of(*TEAMS)]
     lines: Annotated[dict[str, list[int]], ALL]
     boats: Annotated[dict[str, int | None], ALL]
     treasure: Annotated[dict[str, int], ALL]
-    hands: Annotated[list[list[str]], OWNER.until("winners")]
-    cast: Annotated[list[list[str]], OWNER.until("winners")]
+    hands: Annotated[list[list[str]], OWNER.until("winners").pieces(vote_lots)]
+    cast: Annotated[list[list[str]], OWNER.until("winners").pieces(vote_lots)]
     middle: Annotated[list[str], ALL]
-    vote_deck: Annotated[list[str], NOBODY.until("winners")]
-    row: Annotated[list[str], seen_by("peeked").until("winners")]
-    event_deck: Annotated[list[str], NOBODY.until("winners")]
+    vote_deck: Annotated[list[str], NOBODY.until("winners").pieces(vote_lots)]
+    row: Annotated[list[str], seen_by("peeked").until("winners").pieces(event_lots)]
+    event_deck: Annotated[list[str], NOBODY.until("winners").pieces(event_lots)]
     discard: Annotated[list[str], ALL]
-    box: Annotated[list[str], NOBODY.until("stars_known")]
+    box: Annotated[list[str], NOBODY.until("stars_known").pieces(event_lots)]
     fronts: Annotated[list[list[str]], ALL]
     codes: Annotated[list[int], ALL]
     lost_turns: Annotated[list[int], ALL]
@@ -250,3 +251,60 @@ class TortugaState:
     def team(self, seat: int) -> str:
         """Return the present team of a seat: `british`, `french` or `dutch` (T-112)."""
         return team_of(self.loyalties[seat])
+
+
+# --- which cards a viewer cannot tell apart -----------------------------------------------------------
+
+
+def loyalty_lots(state: TortugaState, viewer: int | None, hidden: Sequence[tuple[Path, str]]) -> list[Lot]:
+    """Return the lots of others' loyalty cards.
+
+    Two cards that a Cabin Fever may have exchanged become a lot of their own, unless the viewer could not tell them
+    apart before. If the Cabin Fever changed the viewer's own team, the other seat's card is known to the viewer.
+    """
+    lots = dict.fromkeys(range(len(state.loyalties)), Lot("T-2"))
+    for number, fever in enumerate(state.fevers):
+        first, second = fever.seats
+        if viewer in fever.seats:
+            own = fever.seats.index(viewer)
+            apart = fever.before[own] != fever.after[own]
+        else:
+            apart = lots[first] != lots[second]
+        if apart:
+            lots[first] = lots[second] = Lot("T-151", number)
+    return [lots[int(path[1])] for path, _ in hidden]
+
+
+def vote_lots(state: TortugaState, viewer: int | None, hidden: Sequence[tuple[Path, str]]) -> list[Lot]:
+    """Return the lots of vote cards in the deck and in other hands.
+
+    Cards that were shown in one vote are a lot, since all know which cards went under the deck. Cards that the viewer
+    has seen together since are a lot too.
+    """
+    shown = {card: Lot("T-62", record.number) for record in state.votes for card in record.shown}
+    for sighting in state.seen[viewer] if viewer is not None else ():
+        shown |= dict.fromkeys(sighting.cards, Lot(sighting.rule, sighting.cards))
+    return [shown.get(card, Lot("T-13")) for _, card in hidden]
+
+
+def event_lots(state: TortugaState, viewer: int | None, hidden: Sequence[tuple[Path, str]]) -> list[Lot]:
+    """Return the lots of face-down event cards.
+
+    The Armada is among them only once the last five are mixed (T-15, T-99). If nobody knows the stars in play, the
+    viewer cannot tell them from starred cards in the box either. After an even number of reveals these form one lot,
+    after an odd number deck and box are separate lots. Each is a valid grouping, since the viewer cannot tell any two
+    of these cards apart.
+    """
+    notes = state.notes[viewer] if viewer is not None else []
+    met = {*state.ever_shown, *(card for note in notes for card in note.cards)}
+    mixed = state.reveals % 2 == 0 and any(place == "box" and is_starred(card) for (place, *_), card in hidden)
+    laid_out = Lot("T-102" if state.last_five else "T-16")
+
+    def lot(place: str | int, card: str) -> Lot:
+        if place == "box":
+            return Lot("T-14" if is_starred(card) else "T-107")
+        if place == "event_deck" and kind_of(card) == "armada":
+            return Lot("T-15")
+        return Lot("T-14") if mixed and is_starred(card) and card not in met else laid_out
+
+    return [lot(path[0], card) for path, card in hidden]

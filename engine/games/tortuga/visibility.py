@@ -1,11 +1,11 @@
-"""Visibility: the view of each viewer, and the pieces hidden from it (ledger, section 5)."""
+"""Visibility: the view of each viewer (ledger, section 5), and all pieces."""
 
 from __future__ import annotations
 
 from engine.copy_public_fields import public_copy
 from engine.games.tortuga import ballot_receipts
 from engine.games.tortuga.cards import LINES, in_order, is_starred, kind_of
-from engine.games.tortuga.state import Sighting, TortugaState, VoteRecord
+from engine.games.tortuga.state import TortugaState, VoteRecord
 from engine.games.tortuga.view import Ballot, Receipt, SeatView, Slot, TortugaView, Vote
 from engine.games.tortuga.votes import symbols
 
@@ -104,103 +104,6 @@ def _receipts(state: TortugaState, seat: int) -> list[Receipt]:
 def _stars(state: TortugaState) -> tuple[str, ...]:
     everywhere = [*state.row, state.turned, *state.event_deck, *state.discard, *(c for f in state.fronts for c in f)]
     return tuple(sorted(kind_of(card) for card in everywhere if card and is_starred(card)))
-
-
-# --- hidden cards ----------------------------------------------------------------------------------
-
-Group = tuple[str, list[str]]
-"""The number of a rule of the ledger, and the ids of the cards that a viewer cannot tell apart by this rule.
-
-If a group has a single card, the viewer can infer it.
-"""
-
-
-def interchangeable_pieces(state: TortugaState, viewer: int | None) -> list[list[str]]:
-    """Return groups of ids of hidden cards. The viewer cannot tell which card of a group lies in which place."""
-    return [cards for _, cards in _groups(state, viewer) if len(cards) > 1]
-
-
-def inferable_pieces(state: TortugaState, viewer: int | None) -> dict[str, list[str]]:
-    """Return the ids of the hidden cards that this viewer can infer, by the number of the rule that allows it."""
-    found: dict[str, list[str]] = {}
-    for rule, cards in _groups(state, viewer):
-        if len(cards) == 1:
-            found.setdefault(rule, []).extend(cards)
-    return found
-
-
-def _groups(state: TortugaState, viewer: int | None) -> list[Group]:
-    if state.winners:
-        return []
-    return [*_loyalties(state, viewer), *_votes(state, viewer), *_events(state, viewer)]
-
-
-def _loyalties(state: TortugaState, viewer: int | None) -> list[Group]:
-    """Return (rule, card ids) for each group of others' loyalty cards that the viewer cannot tell apart.
-
-    Two cards that a Cabin Fever may have exchanged become a group of their own, unless the viewer could not tell them
-    apart before. If the Cabin Fever changed the viewer's own team, the other seat's card is known to the viewer.
-    """
-    groups = [("T-2", {seat for seat in range(len(state.hands)) if seat != viewer})]
-    for fever in state.fevers:
-        pair = set(fever.seats)
-        if viewer in pair:
-            place = fever.seats.index(viewer)
-            apart = pair - {viewer} if fever.before[place] != fever.after[place] else set[int]()
-        else:
-            apart = pair if not any(pair <= seats for _, seats in groups) else set[int]()
-        groups = [(rule, seats - apart) for rule, seats in groups]
-        groups.append(("T-151", apart))
-    return [(rule, [state.loyalties[seat] for seat in sorted(seats)]) for rule, seats in groups]
-
-
-def _votes(state: TortugaState, viewer: int | None) -> list[Group]:
-    """Return (rule, card ids) for each group of vote cards that the viewer cannot tell apart.
-
-    The cards are those in the deck and in other hands. Cards that were shown in one vote are a group, since all
-    know which cards went under the deck. Cards that the viewer has seen together since are a group too.
-    """
-    shown = {card: record.number for record in state.votes for card in record.shown}
-    seen = dict[str, Sighting]()
-    for sighting in state.seen[viewer] if viewer is not None else ():
-        seen |= dict.fromkeys(sighting.cards, sighting)
-    others = [
-        card
-        for pile in (state.hands, state.cast)
-        for seat, cards in enumerate(pile)
-        if seat != viewer
-        for card in cards
-    ]
-    groups: dict[Sighting | int, Group] = {}
-    for card in state.vote_deck + others:
-        last: Sighting | int = seen.get(card) or shown.get(card, 0)
-        rule = last.rule if isinstance(last, Sighting) else "T-62" if last else "T-13"
-        groups.setdefault(last, (rule, []))[1].append(card)
-    return list(groups.values())
-
-
-def _events(state: TortugaState, viewer: int | None) -> list[Group]:
-    """Return (rule, card ids) for each group of face-down event cards that the viewer cannot tell apart.
-
-    The Armada is among them only once the last five are mixed (T-15, T-99). If nobody knows the stars in play, the
-    viewer cannot tell them from starred cards in the box either. After an even number of reveals these form one group,
-    after an odd number deck and box are separate groups. Each is a valid grouping, since the viewer cannot tell any two
-    of these cards apart.
-    """
-    peeked = state.peeked[viewer] if viewer is not None else []
-    down = [card for slot, card in enumerate(state.row) if card and slot not in peeked]
-    lowest = [card for card in state.event_deck if kind_of(card) == "armada"]
-    down += [card for card in state.event_deck if card not in lowest]
-    box = [] if state.stars_known else [card for card in state.box if is_starred(card)]
-    gone = [] if state.stars_known else [card for card in state.box if not is_starred(card)]
-    known: list[Group] = [("T-15", lowest), ("T-107", gone)]
-    laid_out = "T-102" if state.last_five else "T-16"
-    if state.reveals % 2 or not box:
-        return [(laid_out, down), ("T-14", box), *known]
-    notes = state.notes[viewer] if viewer is not None else []
-    met = {*state.ever_shown, *(card for note in notes for card in note.cards)}
-    stars = [card for card in down if is_starred(card) and card not in met]
-    return [("T-14", stars + box), (laid_out, [card for card in down if card not in stars]), *known]
 
 
 def pieces(state: TortugaState) -> list[str]:

@@ -143,28 +143,6 @@ def _story(state: YarrState) -> list[Text]:
     return lines
 
 
-def interchangeable_pieces(state: YarrState, viewer: int | None) -> list[list[str]]:
-    """Return one group with the ids of the draw pile and of others' hands.
-
-    For this viewer each card could be in any of these places.
-    """
-    return [cards] if len(cards := _unseen_cards(state, viewer)) > 1 else []
-
-
-def inferable_pieces(state: YarrState, viewer: int | None) -> dict[str, list[str]]:
-    """Return the hidden card that this viewer can infer, by the rule that allows it.
-
-    A single hidden card can be inferred, because it is the one missing from the box. If more cards are hidden,
-    return nothing.
-    """
-    return {"Y-2": cards} if len(cards := _unseen_cards(state, viewer)) == 1 else {}
-
-
-def _unseen_cards(state: YarrState, viewer: int | None) -> list[str]:
-    others = [] if state.winners else [seat for seat in range(len(state.hands)) if seat != viewer]
-    return [*state.draw, *(card for seat in others for card in state.hands[seat])]
-
-
 def score(state: YarrState) -> tuple[int, ...]:
     """Return the number of cards in each hand, by seat. Fewer are better.
 
@@ -198,8 +176,6 @@ GAME: Game[YarrState] = Game(
     steps=step,
     view=view,
     outcome=outcome,
-    interchangeable_pieces=interchangeable_pieces,
-    inferable_pieces=inferable_pieces,
     score=score,
     pieces=pieces,
     # Y-9: the bot opens this page for anybody, at any time.

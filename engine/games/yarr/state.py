@@ -42,11 +42,11 @@ class YarrState:
 
     agenda: Annotated[list[AgendaEntry], ALL]
     options: Annotated[YarrOptions, ALL]
-    hands: Annotated[list[list[str]], OWNER.until("winners")]
+    hands: Annotated[list[list[str]], OWNER.until("winners").pieces("Y-2")]
     wins: Annotated[list[int], ALL]
     tallies: Annotated[list[Tally], ALL]
     laid: Annotated[list[str], ALL]
-    draw: Annotated[list[str], NOBODY] = field(default_factory=list)
+    draw: Annotated[list[str], NOBODY.pieces("Y-2")] = field(default_factory=list)
     discard: Annotated[list[str], ALL] = field(default_factory=list)
     display: Annotated[list[str], ALL] = field(default_factory=list)
     effect: Annotated[InEffect, ALL] = NOTHING

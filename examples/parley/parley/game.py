@@ -9,7 +9,7 @@ from parley.cards import CARDS, KINDS, card_name
 from parley.game_options import ParleyOptions
 from parley.state import ParleyState
 from parley.steps import step
-from parley.view import inferable_pieces, interchangeable_pieces, view
+from parley.view import view
 
 
 def setup(options: ParleyOptions, seats: int, seating: Sequence[int], chance: Chance) -> ParleyState:
@@ -50,8 +50,6 @@ GAME: Game[ParleyState] = Game(
     steps=step,
     view=view,
     outcome=outcome,
-    interchangeable_pieces=interchangeable_pieces,
-    inferable_pieces=inferable_pieces,
     pieces=lambda state: [card for cards in (state.deck, *state.hands, *state.played) for card in cards],
     reference={kind.id: Reference(card_name(kind.id), kind.rules, kind.id) for kind in KINDS.values()},
     choice_labels={"play": text("a card"), "whom": text("a player"), "guess": text("a guess")},

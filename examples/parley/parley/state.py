@@ -24,10 +24,10 @@ class ParleyState:
 
     agenda: Annotated[list[AgendaEntry], ALL]
     wanted: Annotated[int, ALL]
-    deck: Annotated[list[str], NOBODY]
+    deck: Annotated[list[str], NOBODY.pieces("P-7")]
     coins: Annotated[list[int], ALL]
-    hands: Annotated[list[list[str]], OWNER] = field(default_factory=list)
-    seen: Annotated[list[list[str]], OWNER] = field(default_factory=list)
+    hands: Annotated[list[list[str]], OWNER.pieces("P-7")] = field(default_factory=list)
+    seen: Annotated[list[list[str]], OWNER.locating("P-7")] = field(default_factory=list)
     played: Annotated[list[list[str]], ALL] = field(default_factory=list)
     fogged: Annotated[list[int], ALL] = field(default_factory=list)
     out: Annotated[list[int], ALL] = field(default_factory=list)

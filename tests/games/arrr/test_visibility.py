@@ -8,6 +8,7 @@ import pytest
 
 from engine.games.arrr import GAME
 from engine.games.arrr.game_options import ArrrOptions
+from engine.hidden_pieces import interchangeable_pieces
 from engine.table import Table
 from tests.games.arrr.tables import People, at
 from tests.ledger import rule
@@ -186,7 +187,7 @@ def test_openly_taken_crew_is_not_interchangeable_with_unknown_cards() -> None:
     table.picks("anna", "compass")
     assert table.hand("anna") == "compass"
     for viewer in (1, 2, None):
-        assert not any("compass.1" in group for group in GAME.interchangeable_pieces(table.state, viewer))
+        assert not any("compass.1" in group for group in interchangeable_pieces(table.state, viewer))
 
 
 @rule("A-237", "A-238", "A-228")

@@ -9,6 +9,7 @@ import pytest
 from engine.audience import hidden, known
 from engine.games.tortuga import GAME
 from engine.games.tortuga.state import FeverRecord
+from engine.hidden_pieces import inferable_pieces, interchangeable_pieces
 from tests.conformance.piece_knowledge import accounts_for_what_is_hidden
 from tests.conformance.playthrough import moments, settings
 from tests.games.tortuga.tables import SEAT, Harbor, at
@@ -26,13 +27,13 @@ def test_every_hidden_card_is_interchangeable_with_others_or_inferable_by_a_rule
 def groups(harbor: Harbor, viewer: str | None) -> list[set[str]]:
     """Return the cards that this pirate cannot distinguish."""
     seat = None if viewer is None else SEAT[viewer]
-    return [set(group) for group in GAME.interchangeable_pieces(harbor.state, seat)]
+    return [set(group) for group in interchangeable_pieces(harbor.state, seat)]
 
 
 def worked_out(harbor: Harbor, viewer: str | None) -> dict[str, list[str]]:
     return {
         by: list(cards)
-        for by, cards in GAME.inferable_pieces(harbor.state, None if viewer is None else SEAT[viewer]).items()
+        for by, cards in inferable_pieces(harbor.state, None if viewer is None else SEAT[viewer]).items()
     }
 
 

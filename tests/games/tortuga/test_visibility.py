@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from engine.games.tortuga import GAME
 from engine.games.tortuga.cards import LOYALTIES, event_cards
+from engine.hidden_pieces import interchangeable_pieces
 from engine.players.random_player import anything
 from tests.games.tortuga.tables import PIRATES, SEAT, Harbor, at, kinds
 from tests.ledger import rule
@@ -226,5 +226,5 @@ def test_in_a_whole_game_no_view_or_report_contains_a_hidden_card() -> None:
         for viewer in (*PIRATES[:6], None):
             place = None if viewer is None else SEAT[viewer]
             words = repr(replace(harbor.view(viewer), votes=(), vote=None, notes=(), event_discard=()))
-            for group in GAME.interchangeable_pieces(harbor.state, place):
+            for group in interchangeable_pieces(harbor.state, place):
                 assert not [card for card in group if f"'{card}'" in words]

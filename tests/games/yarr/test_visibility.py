@@ -9,6 +9,7 @@ import pytest
 from engine.entropy import promise
 from engine.games.yarr import GAME
 from engine.games.yarr.view import YarrView
+from engine.hidden_pieces import interchangeable_pieces
 from engine.play import AgendaEntry
 from engine.state_copy import copied
 from engine.table import Table
@@ -28,7 +29,7 @@ def three() -> Tavern:
 def exchanged(table: Tavern, viewer: int | None, fixed: tuple[str, ...] = ()) -> Tavern:
     """Return the same table with everything exchanged that this viewer cannot know, except some cards."""
     state = copied(table.state)
-    (hidden,) = GAME.interchangeable_pieces(state, viewer)
+    (hidden,) = interchangeable_pieces(state, viewer)
     loose = [card for card in hidden if card not in fixed]
     swap = dict(zip(loose, loose[::-1], strict=True))
     hands = [[swap.get(card, card) for card in hand] for hand in state.hands]
@@ -75,7 +76,7 @@ def test_a_view_has_only_the_fields_that_the_ledger_grants() -> None:
         "results",
     }
     table = three()
-    hidden = {card for group in GAME.interchangeable_pieces(table.state, None) for card in group}
+    hidden = {card for group in interchangeable_pieces(table.state, None) for card in group}
     seen = repr(table.view(None))
     assert not [card for card in hidden if card in seen]
     assert table.table.source.seed not in seen

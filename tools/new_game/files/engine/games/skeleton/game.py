@@ -14,7 +14,7 @@ from engine.games.skeleton.records import RECORDS
 from engine.games.skeleton.state import SkeletonState
 from engine.games.skeleton.steps import TAKE, step
 from engine.games.skeleton.state_changes import scores
-from engine.games.skeleton.view import interchangeable_pieces, view
+from engine.games.skeleton.view import view
 from engine.play import AgendaEntry
 from engine.unavailable_reasons import AskableAction, Reason
 from engine.text import Arg, Who, plural, text
@@ -83,7 +83,6 @@ GAME: Game[SkeletonState] = Game(
     steps=step,
     view=view,
     outcome=outcome,
-    interchangeable_pieces=interchangeable_pieces,
     pieces=pieces,
     reference={charm: Reference(charm_name(charm), charm_rules(charm), charm) for charm in CHARMS},
     choice_labels={"change": text("the charms"), "take": text("a turn")},

@@ -19,13 +19,14 @@ class SkeletonState:
     - `last`: the seat that took the last coin, or None
 
     Continue here: the engine copies and stores this state, and nothing else lasts from one step to the next. A hidden
-    value that is no piece declares its possible values: `OWNER.of(1, 2, 3, 4, 5, 6)`.
+    value that is no piece declares its possible values: `OWNER.of(1, 2, 3, 4, 5, 6)`. A field of pieces names the rule
+    that lists them.
     """
 
     agenda: Annotated[list[AgendaEntry], ALL]
     chest: Annotated[int, ALL]
-    pile: Annotated[list[str], NOBODY]
-    charms: Annotated[list[str], OWNER.until("winners")]
+    pile: Annotated[list[str], NOBODY.pieces("SKEL-2")]
+    charms: Annotated[list[str], OWNER.until("winners").pieces("SKEL-2")]
     coins: Annotated[list[int], ALL]
     on_turn: Annotated[int | None, ALL] = None
     last: Annotated[int | None, ALL] = None

@@ -48,9 +48,3 @@ def view(state: SkeletonState, viewer: int | None) -> SkeletonView:
         points=scores(state) if over else (),
         **copies(state),
     )
-
-
-def interchangeable_pieces(state: SkeletonState, viewer: int | None) -> list[list[str]]:
-    """Return one group with the ids of all charms that the viewer cannot tell apart: the pile and those of others."""
-    others = [] if state.winners else [charm for seat, charm in enumerate(state.charms) if seat != viewer]
-    return [[*state.pile, *others]]
