@@ -18,6 +18,7 @@ from bot.commands.command_registration import CommandRegistration
 from bot.commands.command_tree import Tree
 from bot.components.dispatch import ITEMS, on_component, on_modal, on_unknown
 from bot.components.services import Services
+from bot.delivery.application_emoji import ApplicationEmoji
 from bot.delivery.rate_limit import RateLimiter
 from bot.delivery.router import Delivery
 from bot.instruments import PRESSES_NOW, measure_requests
@@ -145,6 +146,7 @@ class Quarterdeck(discord.Client):
         self._watching: asyncio.Task[None] | None = None
         self.tree = Tree(self)
         self.registering = CommandRegistration(self.tree, store, time)
+        self.emoji = ApplicationEmoji(self, time, uploads=store.serves(None))
         self._leaving: asyncio.Task[None] | None = None
         self._past_results: asyncio.Task[None] | None = None
         """Stores the results of games that ended before results were stored."""
@@ -196,10 +198,12 @@ class Quarterdeck(discord.Client):
         return self.is_ready() and self.scheduler.running
 
     async def setup_hook(self) -> None:
-        """Start the registration of the commands, and store that this process runs. discord.py calls this before all
-        events.
+        """Start the registration of the commands and emoji, and store that this process runs.
+
+        discord.py calls this before all events.
         """
         self.registering.begin()
+        self.emoji.begin()
         async with self.services.store.write() as w:
             self._crashed = await w.begin_run()
         self._counted = True
@@ -432,6 +436,7 @@ class Quarterdeck(discord.Client):
         until = loop.time() + finishing
         self.scheduler.stop()
         self.registering.stop()
+        self.emoji.stop()
         self.services.tables.worker_queue.stop()
         self.delivery.puzzles.stop()
         if self._past_results is not None:

@@ -222,7 +222,7 @@ class PersonRow:
     `show_statistics`: True if others may see their statistics. `ranked`: True if leaderboards and exports of a server's
     results may name them. `count_answer_speed`: True if it is counted how quickly they answer. `told_at`,
     `told_before`: the times of the last message beside their turns that counts for the limit of a day, and of the one
-    before it.
+    before it. `spoilers`: True if pictures of their hand in direct messages are covered until they press them.
     """
 
     user: int
@@ -246,6 +246,7 @@ class PersonRow:
     count_answer_speed: bool = False
     told_at: float | None = None
     told_before: float | None = None
+    spoilers: bool = False
 
 
 @dataclass(slots=True)

@@ -293,6 +293,7 @@ persons = Table(
     Column("count_answer_speed", Boolean, nullable=False, default=False, server_default=false()),
     Column("told_at", Double),
     Column("told_before", Double),
+    Column("spoilers", Boolean, nullable=False, default=False, server_default=false()),
 )
 
 servers = Table(

@@ -41,7 +41,9 @@ FANS = text("A project by fans. It does not belong to the publishers of the game
 def add(tree: Tree) -> None:
     """Register /help."""
 
-    @tree.register(card_text("command", "help"), text("What Quarterdeck is and how to begin"), Action.LOOK_UP)
+    @tree.register(
+        card_text("command", "help"), text("What Quarterdeck is and how to begin"), Action.LOOK_UP, personal=True
+    )
     async def help_(click: Click) -> None:
         spoken = await language_for(click)
         titles: list[Arg] = [f"**{spoken.title(game)}**" for game in games()]  # bold, because one title contains commas

@@ -172,7 +172,7 @@ async def on_component(click: Click, items: Iterable[type[ui.DynamicItem[Any]]])
     kind: int = data.get("component_type", 0)
     for item in items if kind in (discord.ComponentType.button.value, *MENUS) else ():
         if match := item.__discord_ui_compiled_template__.fullmatch(custom_id):
-            if message is None or any(_is_pressed(one, kind, custom_id) for one in _parts_of(message)):
+            if message is None or any(_is_pressed(one, kind, custom_id) for one in parts_of(message)):
                 return
             control = MENUS.get(kind, ui.Button)(custom_id=custom_id)
             found = await item.from_custom_id(click, control, match)
@@ -195,7 +195,7 @@ async def _refuse_outdated() -> None:
     raise UserError(CHANGED)
 
 
-def _parts_of(message: discord.Message) -> Iterator[ui.Item[Any]]:
+def parts_of(message: discord.Message) -> Iterator[ui.Item[Any]]:
     """Yield all components of a message, including those inside others."""
     shown = ui.LayoutView if message.flags.components_v2 else ui.View
     return iter(shown.from_message(message, timeout=None).walk_children())

@@ -85,6 +85,22 @@ def services_of(click: Click) -> Services:
     return found
 
 
+def server_of(click: Click) -> int | None:
+    """Return the id of the server of the click, or None if the bot is not there.
+
+    It is not there in direct messages, and elsewhere if only the person has installed the app.
+    """
+    return None if is_elsewhere(click) else click.guild_id
+
+
+def is_elsewhere(click: Click) -> bool:
+    """Return True if the bot is not where the click is, on a server or in messages of people.
+
+    The person has then installed the app for themselves.
+    """
+    return click.is_user_integration() and not (click.is_guild_integration() or click.context.dm_channel)
+
+
 async def language_for(click: Click) -> Language:
     """Return the language of private replies to this person."""
     return await language_of(services_of(click).store, click)

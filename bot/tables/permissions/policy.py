@@ -358,6 +358,8 @@ class Policy:
         Discord is asked only about people who have a seat, are guests or watch the table.
         """
         interaction = person.interaction
+        if table.guild is None:  # a lesson in direct messages has no channel that its person could lose
+            return NOWHERE if await self._has_seat(person.user, table) else None
         if interaction is not None:
             self.access.note(interaction)
             there = interaction.guild_id == table.guild
