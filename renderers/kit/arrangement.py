@@ -167,8 +167,8 @@ def fan(
 def _bend(count: int, wide: int, shape: float, room: int) -> tuple[float, float, float, float]:
     """Return four measures of a fan in a box `room` pixels wide.
 
-    They are the distance in pixels and the angle in degrees between neighbours, and how many pixels the fan reaches
-    above and below the centre of its middle card.
+    The first two are the distance in pixels and the angle in degrees between neighbours. The others are how many pixels
+    the fan reaches above and below the centre of its middle card.
     """
     tall, ends = height(wide, shape), (count - 1) / 2
     turn = min(_TURN, _WIDEST_TURN / max(1, count - 1))
