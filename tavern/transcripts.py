@@ -25,6 +25,8 @@ from tavern.wire_types import JSON
 WORKER_COMMAND = (sys.executable, "-m", "tavern.transcript_worker")
 MOST_BYTES = 2 << 20
 """The most bytes of a transcript. Long games have 300,000."""
+MOST_FRAME = 2 * MOST_BYTES + 1024
+"""The most bytes of a frame of the page. JSON writes each quotation mark of a transcript with two bytes."""
 MOST_STEP = 32 << 20
 """The most bytes of a step with its pictures."""
 MOST_OPEN = 3
@@ -45,7 +47,7 @@ class TranscriptWebsockets:
 
     async def connect(self, request: web.Request) -> web.StreamResponse:
         """Serve one transcript until the page closes it or it fails."""
-        socket = web.WebSocketResponse(compress=False, max_msg_size=MOST_BYTES + 1024)
+        socket = web.WebSocketResponse(compress=False, max_msg_size=MOST_FRAME)
         await socket.prepare(request)
         if len(self._open) >= MOST_OPEN:
             await socket.send_json({"failed": TOO_MANY})

@@ -26,6 +26,7 @@ from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables import outbox_targets
 from bot.tables.permissions.policy import Action
 from bot.tables.personal_time.time_zones import zone_label, zone_named
+from bot.tables.puzzles import set_puzzles
 from bot.tables.time_limits.pace import DEFAULT, PACES
 from bot.texts import LANGUAGES, Language
 from bot.texts.command_localisation import localised
@@ -59,14 +60,14 @@ def add(tree: Tree) -> None:
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.rename(zone=localised(card_text("option", "zone")))
     @app_commands.describe(
-        zone=localised(text("The server's time zone, for the months of /leaderboard: begin to type a city"))
+        zone=localised(text("The server's time zone, for /leaderboard and puzzles: begin to type a city"))
     )
     async def settings(click: Click, zone: Typed | None = None) -> None:
         guild, store = _guild(click), services_of(click).store
         if zone is not None:
             named = None if personal_time.means_none(zone) else zone_named(zone)
             async with write_once(click) as w:
-                await w.set_server(guild.id, time_zone=named)
+                await set_puzzles(w, await store.server(guild.id), services_of(click).time.wall(), time_zone=named)
         spoken = await language_for(click)
         await reply(click, _page(await store.server(guild.id), guild, spoken, await store.count_open_reports(guild.id)))
 
@@ -172,7 +173,7 @@ def _page(row: ServerRow, guild: Guild, spoken: Language, reports: int) -> ui.La
     for words, control in _controls(row, guild, spoken.say):
         shown += [ui.TextDisplay(spoken.say(words)), ui.ActionRow(control)]
     zone = text(
-        "**Time zone** of the months of /leaderboard: {zone}. Change it with /settings zone.",
+        "**Time zone** of /leaderboard and puzzles: {zone}. Change it with /settings zone.",
         zone=zone_label(row.time_zone or "UTC", spoken.locale),
     )
     shown.append(ui.TextDisplay(spoken.say(zone)))

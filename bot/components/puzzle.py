@@ -13,9 +13,11 @@ from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
 from bot.tables.puzzles import USUAL_HOUR, games_with_puzzles, month_list, set_puzzles, streak
+from bot.tables.results.leaderboard import months, zone_of
 from bot.texts import Language
 from bot.views import custom_ids
 from bot.views.choice_components import clip
+from bot.views.layout import in_rows
 from bot.views.puzzle import (
     PuzzleOptions,
     answer_lines,
@@ -134,9 +136,9 @@ async def show_puzzles(click: Click) -> None:
         else:
             buttons.append(ui.Button(label=clip(title, 80), custom_id=custom_ids.to_show_puzzle(row.id)))
     lines += streak_lines(streak(rows, mine, now), spoken.say)
-    lines += month_lines(await month_list(store, await store.server(guild), now), spoken)
-    controls = [ui.ActionRow(*buttons)] if buttons else []
-    await reply(click, framed(ui.TextDisplay("\n".join(lines)), *controls))
+    month = months(now, zone_of(await store.server(guild)))[0]
+    lines += month_lines(month, await month_list(store, guild, month), spoken)
+    await reply(click, framed(ui.TextDisplay("\n".join(lines)), *in_rows(buttons)))
 
 
 # --- settings of a server --------------------------------------------------------------------------

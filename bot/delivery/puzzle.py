@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from typing import Any
 
@@ -15,7 +16,7 @@ from bot.delivery.idempotent_posts import has_nonce, with_nonce
 from bot.delivery.messages import QUIET, Messages
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import EVERYBODY, Action, Policy
-from bot.tables.puzzles import PuzzleLoader, month_list, open_puzzles, streaks
+from bot.tables.puzzles import PuzzleLoader, listed, month_list, open_puzzles, streaks
 from bot.texts import Language, language
 from bot.texts.preferred_language import table_language
 from bot.views.layout import RenderedMessage
@@ -79,7 +80,12 @@ class PuzzleDelivery:
     async def deliver(self, now: float) -> None:
         """Post and close the puzzles that are due at `now`."""
         for server in await servers_with_due_puzzles(self.store, now):
-            await open_puzzles(self.store, server, now)
+            try:
+                await open_puzzles(self.store, server, now)
+            except Exception:
+                log.exception("puzzles: those of server %s could not be opened and are retried", server.guild)
+                async with self.store.write() as w:
+                    await w.set_server(server.guild, puzzles_due=now + AGAIN)
         for row in await due_puzzles(self.store, now):
             try:
                 following = await self._deliver_one(row, now)
@@ -92,6 +98,9 @@ class PuzzleDelivery:
                 log.warning("puzzles: one of server %s is %s: %s", row.guild, "left" if given_up else "retried", error)
             except UserError:  # an update has made the puzzle outdated
                 following = None
+            except Exception:  # one puzzle that cannot be shown does not hold up the others
+                log.exception("puzzles: one of server %s could not be shown", row.guild)
+                following = None if now > row.closes + GIVEN_UP else now + AGAIN
             async with self.store.write() as w:
                 await set_puzzle(w, row.id, next_at=following)
 
@@ -154,19 +163,18 @@ class PuzzleDelivery:
     async def _last_result(self, row: DailyPuzzle, spoken: Language) -> list[str]:
         """Return lines on the server's puzzle of this game before this one, or none if there is none."""
         rows = await puzzles_of(self.store, row.guild)
-        last = next((one for one in rows if one.game == row.game and one.day < row.day and one.message), None)
+        last = next((one for one in rows if one.game == row.game and one.day < row.day), None)
         if last is None:
             return []
         answers = await answers_to(self.store, last.id)
-        now, server = self.time.wall(), await self.store.server(row.guild)
-        month = await month_list(self.store, server, now)
-        listed = {user for user, _ in month}
-        found = [user for user, one in answers.items() if one.found and user in listed]
-        days = await streaks(self.store, row.guild, found, now)
-        try:
-            best = best_answer(await self.loader.load(last), puzzle_renderer(spoken, row.game, markdown=True))
-        except UserError:
-            return []
+        found = await listed(self.store, row.guild, [user for user, one in answers.items() if one.found])
+        days = await streaks(self.store, row.guild, found, self.time.wall())
+        best = None
+        if last.puzzle != row.puzzle:  # else it would tell the answer to the new one
+            with contextlib.suppress(UserError):
+                best = best_answer(await self.loader.load(last), puzzle_renderer(spoken, row.game, markdown=True))
         in_a_row = sorted(((user, n) for user, n in days.items() if n > 1), key=lambda one: -one[1])
-        result = PuzzleResult(len(answers), sum(one.found for one in answers.values()), best, in_a_row, month)
-        return result_lines(result, spoken)
+        month = last.day[:7]  # on the first of a month, the last list of the month before
+        most = await month_list(self.store, row.guild, month)
+        found_by = sum(one.found for one in answers.values())
+        return result_lines(PuzzleResult(len(answers), found_by, best, in_a_row, month, most), spoken)

@@ -60,6 +60,8 @@ _threads: Final = low_priority_threads(1, "puzzles")
 
 
 def _load(game: str, id_: str) -> LoadedPuzzle | None:
+    if game not in games():
+        return None
     try:
         return next((LoadedPuzzle(one, one.table()) for one in puzzles(game) if one.id == id_), None)
     except OutdatedPuzzle:
@@ -86,15 +88,22 @@ def _begin(day: date, hour: int, zone: tzinfo) -> float:
 def pick(ids: Sequence[str], guild: int, game: str, day: date) -> str:
     """Return the id of the puzzle of a server on this day. After the last they begin again in another order."""
     round_, place = divmod(day.toordinal(), len(ids))
-    return Random(f"{guild} {game} {round_}").sample(sorted(ids), len(ids))[place]
+    before, order = (Random(f"{guild} {game} {one}").sample(sorted(ids), len(ids)) for one in (round_ - 1, round_))
+    if len(ids) > 2 and order[0] == before[-1]:  # else it would come on two days in a row
+        order[:2] = order[1], order[0]
+    return order[place]
 
 
 async def open_puzzles(store: Store, server: ServerRow, now: float) -> None:
-    """Store the puzzles of a server that come now, and when the next ones come."""
-    following, day = next_time(server, now), datetime.fromtimestamp(now, zone_of(server)).date()
+    """Store the puzzles of a server that come now, and when the next ones come.
+
+    After a stop their day is the one on which they should have come, so the next day has its own.
+    """
+    following = next_time(server, now)
+    day = datetime.fromtimestamp(following, zone_of(server)).date() - timedelta(days=1)
     rows = list[DailyPuzzle]()
     wanted = games_with_puzzles()
-    for game in wanted if server.puzzle_channel else ():
+    for game in wanted if server.puzzle_channel and server.left_at is None else ():
         ids = [one.id for one in puzzles(game)]
         if ids and game in (server.puzzle_games or wanted):
             rows.append(
@@ -117,7 +126,7 @@ async def open_puzzles(store: Store, server: ServerRow, now: float) -> None:
 
 
 async def set_puzzles(w: Transaction, server: ServerRow, now: float, **fields: Any) -> None:
-    """Change the settings of a server's puzzles. `fields` are those of `ServerRow`."""
+    """Change the settings of a server's puzzles, or its time zone. `fields` are those of `ServerRow`."""
     for name, value in fields.items():
         setattr(server, name, value)
     due = None if server.puzzle_channel is None else next_time(server, now)
@@ -148,13 +157,17 @@ async def streaks(store: Store, guild: int, people: Sequence[int], now: float) -
     return {user: streak(rows, await answers_by(store, guild, user), now) for user in people}
 
 
-async def month_list(store: Store, server: ServerRow, now: float) -> list[tuple[int, int]]:
-    """Return the people of the present month's list and how many puzzles each found, the best first.
+async def month_list(store: Store, guild: int, month: str) -> list[tuple[int, int]]:
+    """Return the people of a month's list (`listed`) and how many puzzles each found, the best first.
 
-    It leaves out people who do not want to be listed, are excluded, or had their data deleted.
+    `month` is such as “2026-11”.
     """
-    month = datetime.fromtimestamp(now, zone_of(server)).strftime("%Y-%m")
-    found = await found_in_month(store, server.guild, month)
-    excluded = await store.excluded_people(server.guild)
-    settings = await store.persons([user for user, _ in found])
-    return [(user, count) for user, count in found if settings[user].ranked and user not in excluded]
+    found = await found_in_month(store, guild, month)
+    shown = await listed(store, guild, [user for user, _ in found])
+    return [(user, count) for user, count in found if user in shown]
+
+
+async def listed(store: Store, guild: int, people: Sequence[int]) -> list[int]:
+    """Return those of these people who want to be listed and are not excluded from the server's tables."""
+    excluded, settings = await store.excluded_people(guild), await store.persons(people)
+    return [user for user in people if settings[user].ranked and user not in excluded]

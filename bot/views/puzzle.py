@@ -14,6 +14,7 @@ from bot.texts import Language
 from bot.views import choice_components, custom_ids
 from bot.views.choice_components import Say
 from bot.views.layout import RenderedMessage, file, fitted, heading, listed, text_renderer, with_words
+from bot.views.leaderboard import period_name
 from bot.views.render_pool import run_in_render_pool
 from engine.choice import PickOne
 from engine.text import Arg, Text, Who, plural, text
@@ -46,14 +47,16 @@ class PuzzleOptions:
 class PuzzleResult:
     """The result of a puzzle: how many people answered it, how many found the best answer, and what that is.
 
-    `streaks` are people with their days in a row, and `month` people with the number of puzzles found this month.
+    `best` is None if it may not be told. `streaks` are people with their days in a row, and `most` people with the
+    number of puzzles found in `month`, which is such as “2026-11”.
     """
 
     answered: int
     found: int
-    best: str
+    best: str | None
     streaks: Sequence[tuple[int, int]] = ()
-    month: Sequence[tuple[int, int]] = ()
+    month: str = ""
+    most: Sequence[tuple[int, int]] = ()
 
 
 async def render_puzzle(
@@ -203,16 +206,19 @@ def found_words(answered: int, found: int) -> Text:
 def result_lines(result: PuzzleResult, language: Language) -> list[str]:
     """Return the lines on the puzzle before: how many found it, the longest streak, and the best of the month."""
     say = language.say
-    lines = [
-        say(text("Last puzzle: “{best}”. {found}", best=result.best, found=found_words(result.answered, result.found)))
-    ]
+    found = found_words(result.answered, result.found)
+    if result.best is None:
+        lines = [say(text("Last puzzle: {found}", found=found))]
+    else:
+        lines = [say(text("Last puzzle: “{best}”. {found}", best=result.best, found=found))]
     if result.streaks:
         days: list[Arg] = [f"<@{user}> {n}" for user, n in result.streaks[:LISTED]]
         lines.append(say(text("Days in a row: {people}.", people=days)))
-    return [f"-# {line}" for line in (*lines, *month_lines(result.month, language))]
+    return [f"-# {line}" for line in (*lines, *month_lines(result.month, result.most, language))]
 
 
-def month_lines(month: Sequence[tuple[int, int]], language: Language) -> list[str]:
+def month_lines(month: str, most: Sequence[tuple[int, int]], language: Language) -> list[str]:
     """Return the line with the best people of a month and how many puzzles they found, or none if nobody found one."""
-    best: list[Arg] = [f"<@{user}> {n}" for user, n in month[:LISTED]]
-    return [language.say(text("Found this month: {people}.", people=best))] if best else []
+    best: list[Arg] = [f"<@{user}> {n}" for user, n in most[:LISTED]]
+    said = text("Found in {month}: {people}.", month=period_name(month, language), people=best)
+    return [language.say(said)] if best else []

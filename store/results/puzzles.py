@@ -68,17 +68,20 @@ async def daily_puzzle(store: StoreReader, puzzle: str) -> DailyPuzzle | None:
 
 
 async def puzzles_of(store: StoreReader, guild: int) -> list[DailyPuzzle]:
-    """Return all puzzles of a server, the newest first."""
-    of_guild = _PUZZLES.where(daily_puzzles.c.guild == guild)
+    """Return the puzzles of a server that were posted, the newest first."""
+    of_guild = _PUZZLES.where(daily_puzzles.c.guild == guild, daily_puzzles.c.message.is_not(None))
     rows = await store._rows(of_guild.order_by(daily_puzzles.c.day.desc(), daily_puzzles.c.game))
     return [DailyPuzzle(*row) for row in rows]
 
 
 async def add_puzzle(w: Transaction, row: DailyPuzzle) -> None:
-    """Store a puzzle, unless the server has one of this game for the day."""
-    same = (daily_puzzles.c.guild == row.guild, daily_puzzles.c.game == row.game, daily_puzzles.c.day == row.day)
-    if not await w._query(select(daily_puzzles.c.id).where(*same)):
-        await w._insert_new(daily_puzzles, values_of(row))
+    """Store a puzzle that comes now, and close the one before it. Do nothing if the game has one for this day."""
+    of_game = (daily_puzzles.c.guild == row.guild, daily_puzzles.c.game == row.game)
+    if await w._query(select(daily_puzzles.c.id).where(*of_game, daily_puzzles.c.day == row.day)):
+        return
+    still_open = update(daily_puzzles).where(*of_game, daily_puzzles.c.closes > row.next_at)
+    await w._run(still_open.values(closes=row.next_at, next_at=row.next_at))
+    await w._insert_new(daily_puzzles, values_of(row))
 
 
 async def set_puzzle(w: Transaction, puzzle: str, **fields: Any) -> None:

@@ -7,6 +7,8 @@ import { enlarge } from "./picture_viewer.js";
 import { page } from "./page_texts.js";
 
 const MOST_BYTES = 2 << 20;
+/** The code with which the server closes a websocket after a message that is too large. */
+const TOO_BIG = 1009;
 const BUTTON = /:replay:([a-z]+)-([a-z]+)-(\d+)$/;
 const TURNS = /^replay:\w+:([a-z]+)$/;
 
@@ -67,14 +69,16 @@ export class TranscriptViewer {
       this.fail({ failed: "too large" });
       return;
     }
-    const text = await file.text();
+    const status = this.status;
+    const text = await file.text().catch(() => "");
+    if (this.status !== status || this.element.hidden) return;  // another file was opened, or this one closed
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}/transcript`);
     this.socket = socket;
     this.name = file.name;
     socket.onopen = () => this.ask({ locale: navigator.language.slice(0, 2), text });
     socket.onmessage = (event) => this.socket === socket && this.hear(JSON.parse(event.data));
-    socket.onclose = () => this.socket === socket && this.fail({ failed: "offline" });
+    socket.onclose = (event) => this.socket === socket && this.fail({ failed: event.code === TOO_BIG ? "too large" : "offline" });
   }
 
   ask(what) {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -169,8 +170,9 @@ async def test_the_next_day_tells_the_best_answer_and_who_found_it(harness: Harn
     assert "It leaves you with fewer cards." in third.words
     assert "1 of 2 people found it." in third.words
     assert third.files == 2
+    assert "Last puzzle: 1 of 2 people found it." in newest.words, "the puzzle is the same, so its answer is not told"
     assert f"Days in a row: <@{ANNE}> 3." in newest.words
-    assert f"Found this month: <@{ANNE}> 3" in newest.words or f"<@{ANNE}> 3, <@{BART}> 1" in newest.words
+    assert f": <@{ANNE}> 3 and <@{BART}> 1." in newest.words
     with pytest.raises(UserError) as refused:
         await press(harness, CLEO, BEST, old)
     assert refused.value.words == GONE
@@ -219,9 +221,79 @@ async def test_a_channel_that_refuses_is_left_alone_until_the_next_day(harness: 
     harness.time.now += 3600
     await deliver(harness)
     assert harness.client.count("send refused", ROOM) == 1
-    harness.time.now = (await today(harness)).closes
+    click = harness.click(ANNE, channel=ROOM)
+    await show_puzzles(click)
+    assert click.seen.labels == [], "nobody answers what was never posted"
+    harness.time.now += DAY
     await deliver(harness)
     assert harness.client.count("send refused", ROOM) == 2
+
+
+@rule("H-865")
+async def test_a_day_whose_puzzle_was_refused_ends_no_streak(harness: Harness) -> None:
+    await turn_on(harness)
+    await deliver(harness)
+    await press(harness, ANNE, BEST)
+    harness.time.now += DAY
+    harness.client.faults["send", ROOM] = refusal(403, 50013)
+    await deliver(harness)
+    harness.client.faults.clear()
+    harness.time.now += DAY
+    await deliver(harness)
+    assert "2 days in a row" in await press(harness, ANNE, BEST)
+
+
+@rule("H-861", "H-866")
+async def test_a_puzzle_that_comes_late_takes_nothing_from_the_next_day(harness: Harness) -> None:
+    due = await turn_on(harness, puzzle_hour=18)
+    harness.time.now = due + 12 * 3600.0
+    await deliver(harness)
+    harness.time.now = due + DAY
+    await deliver(harness)
+    assert len(harness.room(ROOM).messages) == 2
+
+
+@rule("H-862", "H-864", "H-865")
+async def test_a_puzzle_closes_when_an_earlier_hour_brings_the_next(harness: Harness) -> None:
+    due = await turn_on(harness, puzzle_hour=18)
+    await deliver(harness)
+    old = (await today(harness)).id
+    async with harness.store.write() as w:
+        await set_puzzles(w, await harness.store.server(GUILD), harness.time.now, puzzle_hour=10)
+    harness.time.now = due + 16 * 3600.0
+    await deliver(harness)
+    first, newest = harness.room(ROOM).messages
+    assert first.controls == []
+    assert newest.controls
+    with pytest.raises(UserError):
+        await press(harness, CLEO, BEST, old)
+
+
+@rule("H-865")
+async def test_the_first_of_a_month_lists_the_month_before(harness: Harness) -> None:
+    harness.time.now = datetime(2026, 11, 29, 12, tzinfo=UTC).timestamp()
+    await turn_on(harness)
+    for _ in range(2):
+        await deliver(harness)
+        await press(harness, ANNE, BEST)
+        harness.time.now += DAY
+    await deliver(harness)
+    assert f"Days in a row: <@{ANNE}> 2." in posted(harness).words
+    assert f"Found in November 2026: <@{ANNE}> 2." in posted(harness).words
+
+
+@rule("H-866")
+async def test_one_puzzle_that_cannot_be_shown_holds_up_no_other(harness: Harness) -> None:
+    await turn_on(harness)
+    await deliver(harness)
+    harness.alter(
+        "insert into daily_puzzles select 'gone', guild, 'chess', day, puzzle, channel, null, nonce, null, closes, 0 "
+        "from daily_puzzles"
+    )
+    harness.time.now += DAY
+    await deliver(harness)
+    assert len(harness.room(ROOM).messages) == 2
+    assert harness.stored("select next_at from daily_puzzles where id = 'gone'") == [(None,)]
 
 
 @rule("H-861", "H-866")
@@ -306,6 +378,8 @@ def test_after_the_last_puzzle_they_begin_again_in_another_order() -> None:
     days = [datetime.fromtimestamp(number * DAY, UTC).date() for number in range(40)]
     start = next(number for number, day in enumerate(days) if day.toordinal() % 8 == 0)
     picked = [pick(ids, GUILD, "yarr", day) for day in days[start : start + 16]]
+    many = [pick(ids[:3], GUILD, "yarr", datetime.fromtimestamp(number * DAY, UTC).date()) for number in range(900)]
+    assert all(one != following for one, following in pairwise(many))
     assert sorted(picked[:8]) == sorted(picked[8:]) == ids
     assert picked[:8] != picked[8:]
 

@@ -112,9 +112,10 @@ def process_that(script: str) -> tuple[str, ...]:
 
 
 @rule("H-713")
-async def test_a_transcript_has_limits_of_size_time_and_number() -> None:
+async def test_a_transcript_has_limits_of_size_time_and_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tavern.transcripts.MOST_FRAME", 1024)
     echo = process_that("import sys\nfor line in sys.stdin: print('{}', flush=True)")
-    assert await _answers(TranscriptWebsockets(echo), "{}", " " * (MOST_BYTES + 2048)) == [{}, None]
+    assert await _answers(TranscriptWebsockets(echo), "{}", " " * 1025) == [{}, None]
     endless = process_that("import time\ntime.sleep(60)")
     assert await _answers(TranscriptWebsockets(endless, patience=0.01), "{}") == [{"failed": TOO_SLOW}]
     assert await _answers(TranscriptWebsockets(process_that("")), "{}", "{}") == [{"failed": UNPLAYABLE}, None]

@@ -4,11 +4,11 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0036"
-down_revision = "0041"
+down_revision = "0035"
 
 
 def upgrade() -> None:
-    """Migrate from revision 0041. There is no downgrade: restore a backup instead."""
+    """Migrate from revision 0035. There is no downgrade: restore a backup instead."""
     op.create_table(
         "analyses",
         sa.Column("result", sa.String(), nullable=False),
