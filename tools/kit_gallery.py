@@ -279,11 +279,10 @@ def _narrow_tabletop(picture: Image.Image) -> Image.Image:
 
 @shows("A hand on a narrow screen", "A heading, and below it parts. `lifted_out` takes one from a picture.", 600, 400)
 def _stacked(picture: Image.Image) -> Image.Image:
-    ground = picture.copy()
-    kit.grid(picture, (0, 0, 600, 300), CARDS[:4], face)
-    return kit.stacked(
-        "Your hand", "Play a card.", [kit.lifted_out(picture, ground, (0, 0, 600, 300))], aside="Round 2"
-    )
+    ground, box = picture.copy(), (0, 0, 600, 300)
+    kit.grid(picture, box, CARDS[:4], face)
+    part = kit.lifted_out(picture, ground, box)
+    return kit.stacked("Your hand", "Play a card.", [part], aside="Round 2")
 
 
 @shows("A legend", "All icons of a game with their meaning.", 1200, 800)
