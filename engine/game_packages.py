@@ -24,7 +24,7 @@ from typing import Any
 from engine.text import Text
 
 GROUP = "quarterdeck.games"
-API = (2, 0)
+API = (2, 1)
 """The version of `engine.api`. A package for another major version, or for a later minor one, is not loaded."""
 MOST_SEATS = 9
 """The largest number of seats of a game. A replay that opens all hands posts them and the table in one message, and

@@ -14,7 +14,7 @@ from renderers.arrr.player_areas import TALL, WIDE
 from renderers.arrr.symbols import COLOURS, GROUND, die, symbol, unrolled
 from renderers.drawing import Box, edge, lay, panel, stamp, write
 from renderers.font_fallback import Face, length, wrap
-from renderers.kit import ending, pawn, story, waiting
+from renderers.kit import ending, largest, pawn, story, waiting
 from renderers.palette import FOAM, GOLD, INK, PAPER, mix
 from renderers.picture_context import Frame
 from renderers.shared_table_text import CALLED_OFF
@@ -145,7 +145,7 @@ def _throw(picture: Image.Image, throw: ThrowView, box: Box, frame: Frame, most:
         symbol(picture, throw.stat, (left + 56, middle), 28, PAPER)
         left += 80
     dice = len(throw.dice) if throw.rolled else throw.pool
-    size, across = dice_size(most, right - left - 150, tall)
+    size, across = largest(most, (right - left - 150, tall), shape=1, gap=_GAP, widest=58)
     rows = -(-dice // across)
     for place in range(dice):
         row, column = divmod(place, across)
@@ -159,18 +159,6 @@ def _throw(picture: Image.Image, throw: ThrowView, box: Box, frame: Frame, most:
     x, letters = left + across * (size + _GAP) + 30, min(48, tall)
     stamp(picture, "check" if throw.rolled else "rolling-dices", (x, middle), min(36, tall), ink)
     write(picture, (x + 28, middle + round(letters * 0.34)), said, ink, letters, "title")
-
-
-def dice_size(dice: int, wide: int, tall: int, gap: int = _GAP, largest: int = 58) -> tuple[int, int]:
-    """Return the largest size in pixels at which this number of dice fits, and their number in a row.
-
-    `wide` and `tall` are the room in pixels, `gap` the space between dice.
-    """
-    for size in range(largest, 16, -2):
-        across, down = (wide + gap) // (size + gap), (tall + gap) // (size + gap)
-        if across * down >= dice:
-            return size, max(1, -(-dice // -(-dice // across))) if dice else 1
-    return 16, max(1, (wide + gap) // (16 + gap))
 
 
 def _pile(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -> None:

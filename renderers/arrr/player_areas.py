@@ -13,7 +13,7 @@ from renderers.arrr.symbols import COLOURS, GROUND, back, counted, dot, slot, sy
 from renderers.drawing import Box, edge, lay, panel, rounded, stamp, write
 from renderers.font_fallback import parted
 from renderers.image_cache import cached_image
-from renderers.kit import FINER, badge, pawn
+from renderers.kit import FINER, badge, few, pawn
 from renderers.kit import number as digit
 from renderers.palette import FOAM, GOLD, INK, PAPER, mix
 from renderers.picture_context import Frame
@@ -176,10 +176,10 @@ def _chest(picture: Image.Image, seat: SeatView, at: tuple[int, int]) -> None:
 
 def _permanents(picture: Image.Image, seat: SeatView, at: tuple[int, int]) -> None:
     """Draw the permanents of a seat side by side, as many as there is room for, and the number of the others."""
-    shown = seat.attached if len(seat.attached) <= _MOST_PERMANENTS else seat.attached[: _MOST_PERMANENTS - 1]
+    shown, more = few(seat.attached, _MOST_PERMANENTS)
     for place, card in enumerate(shown):
         badge(picture, (at[0] + 13 + 28 * place, at[1]), 26, icon_of(card), ink=COLOURS["event"], share=0.84)
-    if more := len(seat.attached) - len(shown):
+    if more:
         write(picture, (at[0] + 2 + 28 * len(shown), at[1] + 8), f"+{more}", PAPER, 24, "bold")
 
 

@@ -13,12 +13,11 @@ from engine.games.arrr.game_terms import FACE_NAMES, FACES, JOLLY, STATS
 from engine.text import Text, Who, plural, text
 from renderers.animated_gif import CLEAR, Spot, Sprite, gif, place, playing_seconds, solid
 from renderers.arrr import labels
-from renderers.arrr.current_action import dice_size
 from renderers.arrr.symbols import COLOURS, GREY, GROUND, ICONS, die, symbol
 from renderers.drawing import panel, rounded, stamp, write
 from renderers.font_fallback import length
 from renderers.image_cache import cached_image
-from renderers.kit import WIDE, pawn
+from renderers.kit import WIDE, largest, pawn, rows
 from renderers.palette import GOLD, INK, PAPER, PIECES, Colour, flat, holder, mix, ramp, upon
 from renderers.picture_context import Frame, Picture
 from renderers.shared_table_text import alternative
@@ -152,14 +151,10 @@ def _lay_all(picture: Image.Image, side: Mapping[str, Any], down: int = 0) -> No
 def _spots(dice: int) -> tuple[int, list[Spot]]:
     """Return the size in pixels at which this number of dice is drawn, and the pixel where each die stops."""
     left, upper, right, lower = _DICE
-    size, across = dice_size(dice, right - left, lower - upper, _GAP, 84)
-    rows, spots = -(-dice // across), []
-    for number in range(dice):
-        row, column = divmod(number, across)
-        here = min(across, dice - row * across)
-        x = (left + right) // 2 + round((column - (here - 1) / 2) * (size + _GAP))
-        spots.append((x, (upper + lower) // 2 + round((row - (rows - 1) / 2) * (size + _GAP))))
-    return size, spots
+    size, across = largest(dice, (right - left, lower - upper), shape=1, gap=_GAP, widest=84)
+    step, last = size + _GAP, -(-dice // across) - 1
+    x, y = (left + right) // 2, (upper + lower) // 2
+    return size, [(x + right, y + round((row - last / 2) * step)) for right, row in rows(dice, across, step)]
 
 
 def _fly(at: Spot, number: int, step: int, size: int) -> Spot:

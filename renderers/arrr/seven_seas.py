@@ -17,7 +17,7 @@ from renderers.arrr.symbols import COLOURS, arrow, back, counted, pill, sign, sl
 from renderers.drawing import disc, edge, lay, lifted, panel, stamp, write
 from renderers.font_fallback import fit, length, parted
 from renderers.image_cache import cached_image
-from renderers.kit import FINER, badge, blank, cut
+from renderers.kit import FINER, badge, blank, cut, few
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER, mix
 from renderers.picture_context import Frame
 
@@ -123,12 +123,12 @@ def _draw_permanents(picture: Image.Image, view: ArrrView, at: tuple[int, int]) 
     `at` is the upper end of their column, which has room for one large badge or for two small ones.
     """
     (x, y), size = at, 40 if len(view.seas) == 1 else 26
-    shown = view.seas if len(view.seas) <= _MOST_PERMANENTS else view.seas[:1]
+    shown, more = few(view.seas, _MOST_PERMANENTS)
     for place, card in enumerate(shown):
         centre = (x, y + size // 2 + 2 + (size + 2) * place)
         disc(picture, centre, size + 4, PAPER)
         badge(picture, centre, size, icon_of(card), COLOURS["event"], PAPER)
-    if more := len(view.seas) - len(shown):
+    if more:
         write(picture, (x, y + 52), f"+{more}", PAPER, 24, "bold", align="centre")
 
 

@@ -29,12 +29,14 @@ A small game's renderer has about a hundred lines; `tests/cups/pictures.py` is o
         return [*opening(frame, TITLE, about, said, over=over), frame.say(bid(view)), *story(frame)]
 
 `waited`, `waiting`, `opening` and `story` are in `renderers.shared_table_text`. A game with its own look takes
-single parts: `heading`, `story`, `waiting` and `ending`, or `pawn`, `badge`, `number` and `choice`. `blank`, `field`,
-`line`, `rules` and `cut` make the faces of cards.
+single parts: `heading`, `story`, `waiting` and `ending`, or `pawn`, `badge`, `number` and `choice`. `row`, `grid` and
+`fan` arrange cards in a box, and `name` writes a name of any length. `blank`, `field`, `line`, `rules` and `cut` make
+the faces of cards. docs/kit.md shows all of them.
 """
 
 from __future__ import annotations
 
+from renderers.kit.arrangement import fan, few, grid, largest, name, pitch, row
 from renderers.kit.badges import BELOW, RISE, Spot, badge, choice, gear, number, pill, rim
 from renderers.kit.card_parts import FINER, READ, Sprite, alone, blank, cut, die, field, height, line, plain, rules
 from renderers.kit.hand import LEAST, hand, page_shown, rows, shown, spread
@@ -69,25 +71,32 @@ __all__ = [
     "cut",
     "die",
     "ending",
+    "fan",
+    "few",
     "field",
     "finished",
     "gear",
+    "grid",
     "hand",
     "heading",
     "height",
+    "largest",
     "legend",
     "lifted_out",
     "line",
     "mark",
+    "name",
     "narrow_tabletop",
     "number",
     "once",
     "page_shown",
     "pawn",
     "pill",
+    "pitch",
     "plain",
     "plates",
     "rim",
+    "row",
     "rows",
     "rules",
     "shown",

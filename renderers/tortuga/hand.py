@@ -22,6 +22,7 @@ from renderers.kit import (
     height,
     lifted_out,
     pill,
+    pitch,
     rim,
     rows,
     stacked,
@@ -154,7 +155,7 @@ def _hand(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
     if not hand:
         said = frame.say(text("You have no vote cards."))
         write(picture, (790, _TOP + 160), said, PAPER, 30, "title", align="centre", width=700)
-    step = min(_VOTE + 22, (760 - _VOTE) // max(1, len(hand) - 1))
+    step = int(pitch(len(hand), 760, _VOTE, 22))
     first = 416 + _VOTE // 2 + max(0, (760 - _VOTE - step * (len(hand) - 1)) // 2)
     for number, card in enumerate(hand, 1):
         _card(picture, view, frame, card, number, (first + step * (number - 1), _TOP + 24 + height(_VOTE) // 2))

@@ -9,7 +9,7 @@ from engine.games.tortuga.view import Slot, TortugaView
 from engine.text import Text, Who, plural, text
 from renderers.drawing import Box, disc, edge, lay, panel, rounded, stamp, write
 from renderers.font_fallback import wrap
-from renderers.kit import ending, heading, pawn, story, waiting
+from renderers.kit import ending, few, heading, pawn, rows, story, waiting
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER
 from renderers.picture_context import Frame
 from renderers.tortuga import table_text
@@ -153,15 +153,14 @@ def _slot(picture: Image.Image, frame: Frame, letter: str, slot: Slot, centre: t
     if not seen:
         return
     stamp(picture, "peek", (x + 24, y - 42), 26, GOLD)
-    several = len(slot.peeked_by) > _WATCHERS
-    shown = slot.peeked_by[: _WATCHERS - 1] if several else slot.peeked_by
-    places = [x + 36 * place - 18 * (len(shown) + several - 1) for place in range(len(shown) + several)]
+    shown, more = few(slot.peeked_by, _WATCHERS)
+    across = len(shown) + bool(more)
+    places = [x + right for right, _ in rows(across, across, 36)]
     for seat, at in zip(shown, places, strict=False):
         pawn(picture, seat, frame, (at, y + 34), 32)
-    if several:
+    if more:
         disc(picture, (places[-1], y + 34), 32, GOLD)
-        more = f"+{len(slot.peeked_by) - len(shown)}"
-        write(picture, (places[-1], y + 42), more, INK, 24, "bold", align="centre", width=32)
+        write(picture, (places[-1], y + 42), f"+{more}", INK, 24, "bold", align="centre", width=32)
 
 
 def _banner(picture: Image.Image, view: TortugaView, frame: Frame) -> None:

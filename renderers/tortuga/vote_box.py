@@ -9,7 +9,7 @@ from engine.games.tortuga.view import TortugaView, Vote
 from engine.text import plural, text
 from renderers.drawing import Box, edge, lay, panel, rounded, stamp, write
 from renderers.font_fallback import wrap
-from renderers.kit import badge, height, pawn, rows
+from renderers.kit import badge, height, pawn, pitch, rows
 from renderers.palette import FOAM, GOLD, PANEL, PAPER, mix
 from renderers.picture_context import Frame
 from renderers.tortuga.cards import back, shown
@@ -108,6 +108,6 @@ def _spots(cards: int) -> tuple[int, list[tuple[int, int]]]:
     down = 1 if cards <= 4 else 2
     across = -(-cards // down)
     wide = 84 if down == 1 and cards < 4 else 64 if down == 1 else 46
-    step = min(wide + 8, (276 - wide) // max(1, across - 1))
+    step = int(pitch(across, 276, wide, 8))
     low = upper + 138 - (30 if down == 2 else 0)
     return wide, [(left + 150 + right, low + row * 72) for right, row in rows(cards, across, step)]

@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 from engine.games.yarr.view import SeatView, YarrView
 from renderers.drawing import Box, lay, panel, stamp, write
 from renderers.font_fallback import clip, length
-from renderers.kit import Plate, badge
+from renderers.kit import Plate, badge, few, pitch
 from renderers.palette import GOLD, INK, PAPER
 from renderers.picture_context import Frame
 from renderers.yarr import table_text
@@ -48,15 +48,14 @@ def _cards(picture: Image.Image, seat: SeatView, shown: bool, x: int, y: int, wi
     `x` and `y` are the upper left corner, and `width` is the room for the cards, in pixels.
     """
     if not shown:
-        step = min(22.0, (width - _BACK) / max(1, seat.cards - 1))
+        step = pitch(seat.cards, width, _BACK, 22 - _BACK)
         for place in range(seat.cards):
             lay(picture, back(_BACK), (round(x + _BACK / 2 + place * step), y + 28))
         return
-    cards, most = seat.hand or (), width // _FACE
-    faces = cards if len(cards) <= most else cards[: most - 1]
+    faces, more = few(seat.hand or (), width // _FACE)
     for place, card in enumerate(faces):
         lay(picture, small(card, _FACE - 2), (x + _FACE // 2 + place * _FACE, y + 26))
-    if more := len(cards) - len(faces):
+    if more:
         write(picture, (x + 2 + len(faces) * _FACE, y + 34), f"+{more}", PAPER, 24, "bold", width=_FACE)
 
 

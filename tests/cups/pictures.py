@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.text import Arg, Text, Who, plural, text
 from renderers import kit
-from renderers.drawing import lay, write
+from renderers.drawing import write
 from renderers.palette import PAPER
 from renderers.picture_context import Frame, Picture
 from renderers.shared_table_text import opening, story, waited, waiting
@@ -33,10 +33,9 @@ def table(view: CupsView, frame: Frame) -> Picture:
     if lifted:
         write(picture, (600, 130), frame.say(text("When the cups were lifted")), PAPER, 27, "bold", align="centre")
     for row, (seat, cup) in enumerate(lifted):
-        y = 180 + 62 * row
-        write(picture, (420, y + 10), frame.names[seat], PAPER, 27, align="centre", width=160)
-        for place, face in enumerate(cup):
-            lay(picture, kit.die(str(face), 50), (550 + 62 * place, y))
+        upper = 152 + 62 * row
+        kit.name(picture, (330, upper, 550, upper + 56), seat, frame)
+        kit.row(picture, (550, upper, 870, upper + 56), [*map(str, cup)], kit.die, shape=1, widest=50, gap=12)
     (kit.ending if over else kit.caption)(picture, kit.LOW, frame.say(_standing(view)))
     return kit.finished(picture, "table.png", [table_words(view, frame)])
 

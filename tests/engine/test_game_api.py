@@ -42,7 +42,16 @@ def test_every_name_of_the_game_api_belongs_to_one_subject() -> None:
 @rule("H-741")
 @pytest.mark.parametrize(
     ("version", "good"),
-    [("2.0", True), ("2.1", False), ("3.0", False), ("1.0", False), ("2", False), ("", False), (None, False)],
+    [
+        ("2.0", True),
+        ("2.1", True),
+        ("2.2", False),
+        ("3.0", False),
+        ("1.0", False),
+        ("2", False),
+        ("", False),
+        (None, False),
+    ],
 )
 def test_a_package_fits_with_an_equal_first_and_no_later_second_number(version: object, good: bool) -> None:
     assert fits(version) is good

@@ -7,7 +7,7 @@ from functools import partial
 from engine.api import Arg, Text, Who, plural, text
 from parley.cards import KINDS, card_name, kind_of
 from parley.view import ParleyView
-from renderers.api import Frame, Picture, kit, lay, opening, story, waited, waiting
+from renderers.api import Frame, Picture, kit, opening, story, waited, waiting
 
 TITLE = text("Parley")
 
@@ -29,10 +29,9 @@ def table(view: ParleyView, frame: Frame) -> Picture:
     ]
     said = waiting(frame, seats, view.on_turn, over=over)
     picture, _ = kit.tabletop(frame, TITLE, text("Round {n}", n=view.round), plates, said, over=over)
-    shown = [(seat, cards[-1]) for seat, cards in enumerate(view.played) if cards]
-    for place, (seat, card) in enumerate(shown):
-        middle = 668 - 68 * len(shown) + 136 * place
-        lay(picture, kit.plain(frame.say(card_name(card)), "", kind_of(card).icon, 124), (middle, 230))
+    newest = {cards[-1]: seat for seat, cards in enumerate(view.played) if cards}
+    spots = kit.row(picture, (330, 130, 870, 340), [*newest], partial(_face, frame), widest=124)
+    for seat, (middle, _) in zip(newest.values(), spots, strict=True):
         kit.pawn(picture, seat, frame, (middle, 370), 52)
     (kit.ending if over else kit.caption)(picture, kit.LOW, frame.say(_standing(view)))
     return kit.finished(picture, "table.png", [table_words(view, frame)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
@@ -14,6 +15,7 @@ from renderers import Renderer, kit
 from renderers.picture_context import Event, Frame, Picture
 from tests.cups import pictures as picture
 from tests.cups.view import CupsView
+from tests.ledger import rule
 from tests.renderers.drawn_words import noting
 
 NAMES = ("Mary", "Σωκράτης", "علي بابا", "Jean-Baptiste Grenouille de la Mer", "海賊王ルフィ", "דוד", "Mo", "Bo")
@@ -130,3 +132,51 @@ def test_a_short_rule_is_not_enlarged_and_a_long_one_stays_on_its_card() -> None
         ink = card.convert("L").point(lambda level: 255 - level).getbbox()
         assert ink
         assert 88 * 6 <= ink[1] <= ink[3] <= 144 * 6
+
+
+def plain_card(name: str, wide: int) -> Image.Image:
+    """Return an opaque card without a shadow, so that its pixels can be counted."""
+    return Image.new("RGBA", (wide, kit.height(wide)), "white")
+
+
+@pytest.mark.parametrize("arrange", [kit.row, kit.grid, kit.fan])
+@pytest.mark.parametrize("count", [0, 1, 3, 12, 40])
+@pytest.mark.parametrize("box", [(20, 30, 420, 180), (20, 30, 220, 330)])
+def test_rows_grids_and_fans_stay_in_their_box(
+    arrange: Callable[..., list[kit.Spot]], count: int, box: tuple[int, int, int, int]
+) -> None:
+    plain = Image.new("RGB", (500, 400))
+    spots = arrange(plain, box, [str(card) for card in range(count)], plain_card)
+    found = plain.getbbox() or box
+    assert all(near >= edge - 1 for near, edge in zip(found[:2], box[:2], strict=True)), found
+    assert all(near <= edge + 1 for near, edge in zip(found[2:], box[2:], strict=True)), found
+    assert len(set(spots)) == len(spots)
+    assert len(spots) == count or (arrange is not kit.fan and count >= 3)
+
+
+@rule("H-593")
+def test_cards_of_a_row_and_a_grid_never_overlap_and_the_rest_is_counted() -> None:
+    for arrange, count in ((kit.row, 12), (kit.grid, 11), (kit.grid, 90)):
+        plain = Image.new("RGB", (500, 400))
+        with noting() as written:
+            spots = arrange(plain, (0, 0, 500, 300), [str(card) for card in range(count)], plain_card, least=80)
+        assert {one.words for one in written} == ({f"+{count - len(spots)}"} if len(spots) < count else set())
+        wide = min(abs(x - right) for x, y in spots for right, low in spots if y == low and x != right)
+        assert wide >= 80
+
+
+@pytest.mark.parametrize("seat", range(len(NAMES)))
+def test_a_name_is_whole_if_the_box_allows_and_never_leaves_it(seat: int) -> None:
+    for box in ((20, 100, 220, 180), (20, 100, 420, 140), (20, 100, 120, 132)):
+        plain = Image.new("RGB", (500, 300))
+        with noting() as written:
+            kit.name(plain, box, seat, frame())
+        found = plain.getbbox()
+        assert found
+        assert (found[0] >= box[0], found[2] <= box[2]) == (True, True), found
+        assert min(one.size for one in written) >= 20
+        said = "".join(one.words for one in written[1:])
+        letters = (said.replace("-", "").replace(" ", ""), NAMES[seat].replace("-", "").replace(" ", ""))
+        assert letters[0] == letters[1] or said.endswith("…")
+        if box == (20, 100, 420, 140):
+            assert written[1].words == NAMES[seat] or seat == 3

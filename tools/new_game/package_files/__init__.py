@@ -3,5 +3,5 @@
 This file imports nothing, because Quarterdeck reads `API` before it imports the game.
 """
 
-API = "2.0"
+API = "2.1"
 """The version of Quarterdeck's game API for which this game is written."""

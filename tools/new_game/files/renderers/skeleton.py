@@ -1,9 +1,12 @@
 """Renderer of Skeleton. Everything except the middle of the table comes from `renderers.kit`.
 
-Continue here: draw more into `kit.MIDDLE` with `renderers.drawing`. The text must say everything that a picture shows.
+Continue here: draw more into `kit.MIDDLE`, such as cards with `kit.row`. docs/kit.md shows the kit's parts. The text
+must say everything that a picture shows.
 """
 
 from __future__ import annotations
+
+from functools import partial
 
 from engine.games.skeleton.charms import CHARMS, charm_name, charm_rules
 from engine.games.skeleton.view import SkeletonView
@@ -32,37 +35,29 @@ def table(view: SkeletonView, frame: Frame) -> Picture:
     ]
     picture, _ = kit.tabletop(frame, TITLE, _about(view), plates, _said(view, frame), over=over)
     stamp(picture, "open-treasure-chest" if view.chest else "chest", (600, 290), 260, GOLD)
-    if over:
-        kit.ending(picture, kit.LOW, frame.say(_winners(view)))
-    else:
-        kit.caption(picture, kit.LOW, frame.say(_chest(view)))
+    (kit.ending if over else kit.caption)(picture, kit.LOW, frame.say(_standing(view)))
     return kit.finished(picture, "table.png", [table_words(view, frame)])
 
 
 def private(view: SkeletonView, frame: Frame) -> Picture:
     """Return the picture of the viewer's own charm."""
     mine = _mine(view)
-    picture = kit.hand(
-        mine,
-        lambda charm, wide: _face(charm, frame, wide),
-        frame,
-        frame.say(text("Your charm")),
-        task=frame.say(_chest(view)),
-    )
+    title, task = frame.say(text("Your charm")), frame.say(_standing(view))
+    picture = kit.hand(mine, partial(_face, frame), frame, title, task=task)
     return kit.finished(picture, "charm.png", [private_words(view, frame)], spread=kit.spread(mine))
 
 
 def piece(ref: str, frame: Frame) -> Picture:
     """Return the picture of one charm, as large as possible. `ref` is the charm's id."""
     words = [frame.say(charm_name(ref)), frame.say(charm_rules(ref))]
-    return kit.finished(kit.alone(_face(ref, frame, 390)), "charm.png", [words])
+    return kit.finished(kit.alone(_face(frame, ref, 390)), "charm.png", [words])
 
 
 def table_words(view: SkeletonView, frame: Frame) -> list[str]:
     """Return as sentences everything that the picture `table` shows, the most important first."""
     over = bool(view.winners)
     lines = opening(frame, TITLE, _about(view), _said(view, frame), over=over)
-    lines.append(frame.say(_winners(view) if over else _chest(view)))
+    lines.append(frame.say(_standing(view)))
     for seat, coins in enumerate(view.coins):
         if over:
             said = plural("{who}: {n} point.", "{who}: {n} points.", n=view.points[seat], who=Who(seat))
@@ -78,10 +73,10 @@ def private_words(view: SkeletonView, frame: Frame) -> list[str]:
         frame.say(text("You hold the {charm}. {rules}", charm=charm_name(charm), rules=charm_rules(charm)))
         for charm in _mine(view)
     ]
-    return [*held, frame.say(_chest(view))]
+    return [*held, frame.say(_standing(view))]
 
 
-def _face(charm: str, frame: Frame, wide: int) -> kit.Sprite:
+def _face(frame: Frame, charm: str, wide: int) -> kit.Sprite:
     return kit.plain(frame.say(charm_name(charm)), frame.say(charm_rules(charm)), CHARMS[charm].icon, wide)
 
 
@@ -100,13 +95,12 @@ def _about(view: SkeletonView) -> Text:
     return plural("{n} charm in the pile", "{n} charms in the pile", n=view.pile)
 
 
-def _chest(view: SkeletonView) -> Text:
+def _standing(view: SkeletonView) -> Text:
+    """Return the winners, or the contents of the chest."""
+    if view.winners:
+        names: list[Arg] = [Who(seat) for seat in view.winners]
+        return plural("{names} has won!", "{names} have won!", n=len(names), names=names)
     return plural("{n} coin in the chest", "{n} coins in the chest", n=view.chest)
-
-
-def _winners(view: SkeletonView) -> Text:
-    names: list[Arg] = [Who(seat) for seat in view.winners]
-    return plural("{names} has won!", "{names} have won!", n=len(names), names=names)
 
 
 def _waited(view: SkeletonView, frame: Frame) -> frozenset[int]:
