@@ -13,7 +13,7 @@ from tests.ledger import rule
 
 
 async def test_a_person_can_turn_settings_on_and_off(store: Store) -> None:
-    switches = {"dm": True, "text_mode": False, "animations": True, "narrow_screen": False}
+    switches = {"dm": True, "text_mode": False, "animations": True, "narrow_screen": False, "spoilers": False}
     switches |= {"mentions": True, "summaries": True}
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
