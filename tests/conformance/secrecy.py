@@ -180,9 +180,10 @@ class Line:
         return self._known[number, viewer]
 
     def opened(self, number: int, viewer: int | None) -> bool:
-        """Return whether the answer before one of these tables revealed a hidden field."""
+        """Return whether the answer before one of these tables may have shown what is hidden there again."""
         if (number, viewer) not in self._opened:
-            self._opened[number, viewer] = laid_open(self.tables[number - 1], self.tables[number], viewer)
+            before, after = self.tables[number - 1], self.tables[number]
+            self._opened[number, viewer] = laid_open(before, after, viewer) or shuffled_again(before, after)
         return self._opened[number, viewer]
 
     def sight(self, number: int, viewer: int | None) -> Sight:
@@ -229,6 +230,17 @@ def laid_open(before: AnyTable, after: AnyTable, viewer: int | None) -> bool:
     """
     left = {field_of(leaf.path) for leaf in leaves(after.state, viewer)}
     return any(leaf.audience.values and field_of(leaf.path) not in left for leaf in hidden(before.state, viewer))
+
+
+def shuffled_again(before: AnyTable, after: AnyTable) -> bool:
+    """Return whether a piece that everybody saw is hidden now, as after a new deal.
+
+    Other pieces may have been shown and hidden again in the same answer, such as the hands at the end of a round.
+    """
+    hidden_before, hidden_after = (
+        {piece for group in interchangeable_pieces(table.state, None) for piece in group} for table in (before, after)
+    )
+    return not hidden_after <= hidden_before
 
 
 def field_of(path: Path) -> Path:
