@@ -18,6 +18,7 @@ from bot.commands.command_registration import CommandRegistration
 from bot.commands.command_tree import Tree
 from bot.components.dispatch import ITEMS, on_component, on_modal, on_unknown
 from bot.components.services import Services
+from bot.delivery.application_emoji import ApplicationEmoji
 from bot.delivery.rate_limit import RateLimiter
 from bot.delivery.router import Delivery
 from bot.instruments import PRESSES_NOW, measure_requests
@@ -121,7 +122,15 @@ class Quarterdeck(discord.Client):
             self, store, time, policy, tables, self._on_outbox_look, rate_limiter, remembered_tables
         )
         self.services = Services(
-            store, time, policy, tables, delivery.outbox, delivery.messages, delivery.message_builder, delivery.hands
+            store,
+            time,
+            policy,
+            tables,
+            delivery.outbox,
+            delivery.messages,
+            delivery.message_builder,
+            delivery.hands,
+            delivery.tournaments,
         )
         downtime = Downtime(store, time, health or GatewayHealth(self, self._receives_direct_messages))
         self.scheduler = Scheduler(store, time, tables, delivery.outbox, downtime, retention, delivery.puzzles.look)
@@ -137,6 +146,7 @@ class Quarterdeck(discord.Client):
         self._watching: asyncio.Task[None] | None = None
         self.tree = Tree(self)
         self.registering = CommandRegistration(self.tree, store, time)
+        self.emoji = ApplicationEmoji(self, time, uploads=store.serves(None))
         self._leaving: asyncio.Task[None] | None = None
         self._past_results: asyncio.Task[None] | None = None
         """Stores the results of games that ended before results were stored."""
@@ -188,10 +198,12 @@ class Quarterdeck(discord.Client):
         return self.is_ready() and self.scheduler.running
 
     async def setup_hook(self) -> None:
-        """Start the registration of the commands, and store that this process runs. discord.py calls this before all
-        events.
+        """Start the registration of the commands and emoji, and store that this process runs.
+
+        discord.py calls this before all events.
         """
         self.registering.begin()
+        self.emoji.begin()
         async with self.services.store.write() as w:
             self._crashed = await w.begin_run()
         self._counted = True
@@ -424,6 +436,7 @@ class Quarterdeck(discord.Client):
         until = loop.time() + finishing
         self.scheduler.stop()
         self.registering.stop()
+        self.emoji.stop()
         self.services.tables.worker_queue.stop()
         self.delivery.puzzles.stop()
         if self._past_results is not None:

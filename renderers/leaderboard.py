@@ -1,9 +1,10 @@
-"""Picture of a leaderboard: a line for each person, with place, points, change, games and wins."""
+"""Picture of a leaderboard or of a tournament's standings: a line for each person, with place, points and games."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from engine.text import text
 from renderers.drawing import panel, sea, stamp, write
@@ -21,7 +22,7 @@ class LeaderboardLine:
     """One person's line of a leaderboard.
 
     `place` is the place from 1, or None while the rating is provisional. `points` is the rating. `change`, `games` and
-    `wins` are numbers of the leaderboard's period.
+    `wins` are numbers of the leaderboard's period. In standings `change` is the average of the opponents' points.
     """
 
     place: int | None
@@ -42,11 +43,19 @@ class LeaderboardLine:
 
 @dataclass(slots=True, frozen=True)
 class Leaderboard:
-    """A page of a leaderboard: the game's title, the period, and the lines from the first place on."""
+    """A page of a leaderboard: the game's title, the period, and the lines from the first place on.
+
+    With `standings` it is that of a tournament, which has the title and the round in place of a period.
+    """
 
     title: str
     period: str
     lines: Sequence[LeaderboardLine]
+    standings: bool = False
+
+    def shown_change(self, line: LeaderboardLine) -> str:
+        """Return the text of the column beside the points: their change, or the average of the opponents."""
+        return str(line.change) if self.standings else line.shown_change()
 
 
 def leaderboard_text(board: Leaderboard, frame: Frame) -> list[str]:
@@ -54,15 +63,17 @@ def leaderboard_text(board: Leaderboard, frame: Frame) -> list[str]:
     lines = [f"{board.title} · {board.period}"]
     for line in board.lines:
         place = "–" if line.place is None else f"{line.place}."
-        said = text(
-            "{place} {name}: {points} points ({change}), games {games}, won {wins}",
-            place=place,
-            name=line.name,
-            points=line.shown_points(),
-            change=line.shown_change(),
-            games=line.games,
-            wins=line.wins,
-        )
+        words: dict[str, Any] = {
+            "place": place,
+            "name": line.name,
+            "points": line.shown_points(),
+            "change": board.shown_change(line),
+            "games": line.games,
+            "wins": line.wins,
+        }
+        said = text("{place} {name}: {points} points ({change}), games {games}, won {wins}", **words)
+        if board.standings:
+            said = text("{place} {name}: {points} points, opponents {change}, games {games}, won {wins}", **words)
         lines.append(frame.say(said))
     return lines
 
@@ -77,6 +88,7 @@ def draw_leaderboard(board: Leaderboard, frame: Frame) -> Picture:
     columns = {"points": wide - 190, "games": wide - 110, "wins": wide - _EDGE - 14}
     columns |= {} if frame.portrait else {"points": wide - 300, "change": wide - 200}
     heads = {"points": text("points"), "games": text("games"), "wins": text("won"), "change": text("change")}
+    heads |= {"change": text("rivals")} if board.standings else {}
     for name, right in columns.items():
         write(picture, (right, 94), frame.say(heads[name]), FOAM, 24, "medium", align="right", width=100, least=24)
     for number, line in enumerate(board.lines):
@@ -96,7 +108,8 @@ def draw_leaderboard(board: Leaderboard, frame: Frame) -> Picture:
         write(picture, (left, base), line.name, PAPER, 27, face, width=columns["points"] - left - 92)
         write(picture, (columns["points"], base), line.shown_points(), GOLD, 28, "bold", align="right", width=86)
         if "change" in columns:
-            write(picture, (columns["change"], base), line.shown_change(), FOAM, 25, align="right", width=86)
+            write(picture, (columns["change"], base), board.shown_change(line), FOAM, 25, align="right", width=86)
         write(picture, (columns["games"], base), str(line.games), PAPER, 25, align="right", width=76)
         write(picture, (columns["wins"], base), str(line.wins), PAPER, 25, align="right", width=76)
-    return finished(picture, "leaderboard.png", [leaderboard_text(board, frame)])
+    name = "standings.png" if board.standings else "leaderboard.png"
+    return finished(picture, name, [leaderboard_text(board, frame)])

@@ -32,8 +32,11 @@ class TableRow:
     1.0.0 it is text. `advice_allowed`: True if the host allows advice. `private`: True if only invited people may know
     the table. `friendly`: True if the game does not count for ratings. `host_away`: True if the lobby's host has
     pressed nothing there for an hour. `house_rules`: the name of the server's set of options that the table began with,
-    "" for a set of its host, or None for neither. `revision`: the number of moves. A writer names the revision that it
-    has read. `created`, `changed`: the times of its creation and of its last move.
+    "" for a set of its host, or None for neither. `evening`: the id of the evening for which the lobby was opened, or
+    None. `call`: what the host wrote in the call for players, "" for nothing, or None if the lobby has no call.
+    `call_seats`: the number of people whom the call wants. `tournament`: the id of the tournament for which it is
+    played, or None. `revision`: the number of moves. A writer names the revision that it has read. `created`,
+    `changed`: the times of its creation and of its last move.
     """
 
     id: str
@@ -70,6 +73,10 @@ class TableRow:
     host_away: bool = False
     house_rules: str | None = None
     friendly: bool = False
+    evening: str | None = None
+    call: str | None = None
+    call_seats: int | None = None
+    tournament: str | None = None
 
     @property
     def quiet(self) -> bool:
@@ -213,7 +220,9 @@ class PersonRow:
     about several tables. `narrow_screen`: True for pictures for a narrow screen. `dm_channel`: the channel of the bot's
     direct messages with them, or None before it is opened. `has_used_bot`: True after their first click or command.
     `show_statistics`: True if others may see their statistics. `ranked`: True if leaderboards and exports of a server's
-    results may name them. `count_answer_speed`: True if it is counted how quickly they answer.
+    results may name them. `count_answer_speed`: True if it is counted how quickly they answer. `told_at`,
+    `told_before`: the times of the last message beside their turns that counts for the limit of a day, and of the one
+    before it. `spoilers`: True if pictures of their hand in direct messages are covered until they press them.
     """
 
     user: int
@@ -235,6 +244,9 @@ class PersonRow:
     show_statistics: bool = False
     ranked: bool = True
     count_answer_speed: bool = False
+    told_at: float | None = None
+    told_before: float | None = None
+    spoilers: bool = False
 
 
 @dataclass(slots=True)
@@ -242,11 +254,12 @@ class ServerRow:
     """A server's settings.
 
     Without `allowed_channels`, games are allowed in all of them. Without an `opener_role`, everybody may open tables.
+    People with the `organiser_role` may organise tournaments, beside those who can manage the server.
     `left_at`: when the bot was removed from the server. `report_channel`: the channel that announces reports. `rated`:
     False if no game on the server counts for ratings. `time_zone`: the IANA time zone of its leaderboards' months and
-    puzzles, None is UTC. `puzzle_channel`: the channel of the daily puzzles, None if there are none. They come at
-    `puzzle_hour`, None is the usual hour, for the titles in `puzzle_games`, None is every title. `puzzles_due`: when
-    the next ones come.
+    evenings and its puzzles, None is UTC. `call_channel`: the channel of calls for players, or None for no calls.
+    `puzzle_channel`: the channel of the daily puzzles, None if there are none. They come at `puzzle_hour`, None is the
+    usual hour, for the titles in `puzzle_games`, None is every title. `puzzles_due`: when the next ones come.
     """
 
     guild: int
@@ -260,6 +273,8 @@ class ServerRow:
     report_channel: int | None = None
     rated: bool = True
     time_zone: str | None = None
+    call_channel: int | None = None
+    organiser_role: int | None = None
     puzzle_channel: int | None = None
     puzzle_hour: int | None = None
     puzzle_games: list[str] | None = None
@@ -282,6 +297,8 @@ class ModerationKind(StrEnum):
     """A person reported a table. The entry is `open` until a moderator closes it."""
     MANY_LOBBIES = "many_lobbies"
     """People who have finished no game on the server opened many lobbies. The entry has no actor."""
+    CORRECTED = "corrected"
+    """An organiser corrected a person's points in a tournament."""
 
 
 @dataclass(slots=True)
@@ -377,6 +394,101 @@ class JobKind(StrEnum):
     """End a pause that players voted for."""
     VACANCY = "vacancy"
     """Let the table give a seat away."""
+    ROUND = "round"
+    """Time is up for a table of a tournament, or it is over: note its points. No change of the table deletes this."""
+
+
+class TournamentFormat(StrEnum):
+    """How a tournament chooses who meets whom."""
+
+    SWISS = "swiss"
+    """A number of rounds in which people with similar points meet."""
+    ROUND_ROBIN = "round_robin"
+    """Rounds until everybody has met everybody."""
+    KNOCKOUT = "knockout"
+    """The better half of each table goes on."""
+
+
+class TournamentStatus(StrEnum):
+    """How far a tournament is."""
+
+    OPEN = "open"
+    """People can enter."""
+    PLAYING = "playing"
+    PAUSED = "paused"
+    """Tables are played on, but no round begins and none ends for lack of time."""
+    OVER = "over"
+
+
+@dataclass(slots=True)
+class TournamentRow:
+    """A tournament of a server.
+
+    `message`: the public message in `channel`, or None before it is posted. `organiser`: who created it, or None after
+    they had their data deleted. `name`: "" after a moderator deleted it. `options`, `pace`: those of its tables.
+    `seats`: the largest number of people at a table. `rounds`: the number of rounds of a Swiss tournament. `hours`: the
+    time for a round. `most`: the number of people who can enter. `round`: the number of the present round, 0 before the
+    first. `league`: the id of the first season. `season`: its number in the league, from 1.
+    """
+
+    id: str
+    guild: int
+    channel: int
+    message: int | None
+    organiser: int | None
+    name: str
+    game: str
+    options: dict[str, Any]
+    pace: str
+    locale: str
+    format: str
+    seats: int
+    rounds: int
+    hours: int
+    most: int
+    created: float
+    status: str = TournamentStatus.OPEN
+    round: int = 0
+    season: int = 1
+    league: str = ""
+
+
+class EntrantStatus(StrEnum):
+    """The part of a person in a tournament."""
+
+    IN = "in"
+    WAITING = "waiting"
+    """All places were taken."""
+    OUT = "out"
+    """The person left, or was dropped. Their results stay."""
+
+
+@dataclass(slots=True)
+class Entrant:
+    """A person in a tournament. `arrival` is their order, from 1."""
+
+    tournament: str
+    user: int
+    name: str
+    arrival: int
+    status: str
+
+
+@dataclass(slots=True)
+class RoundSeat:
+    """A person's part in a round of a tournament.
+
+    `table`: the number of their table in the round, or 0 for a bye. `code`: the table's code, or None. `points`: those
+    of the game, or None before its end. `points_before`: those before an organiser corrected them, or None.
+    """
+
+    tournament: str
+    round: int
+    user: int
+    table: int
+    code: str | None = None
+    points: int | None = None
+    points_before: int | None = None
 
 
 @dataclass(slots=True)

@@ -81,8 +81,12 @@ tables = Table(
     Column("advice_allowed", Boolean, nullable=False, default=False),
     Column("private", Boolean, nullable=False, default=False),
     Column("house_rules", String),
+    Column("tournament", String, index=True),
     Column("host_away", Boolean, nullable=False, default=False, server_default=false()),
     Column("friendly", Boolean, nullable=False, default=False, server_default=false()),
+    Column("evening", String, index=True),
+    Column("call", String),
+    Column("call_seats", Integer),
     Column("decision_event", Integer, nullable=False, default=0),
     Column("person_decision_event", Integer, nullable=False, default=0),
     Column("revision", Integer, nullable=False),
@@ -287,6 +291,9 @@ persons = Table(
     Column("show_statistics", Boolean, nullable=False, default=False, server_default=false()),
     Column("ranked", Boolean, nullable=False, default=True, server_default=true()),
     Column("count_answer_speed", Boolean, nullable=False, default=False, server_default=false()),
+    Column("told_at", Double),
+    Column("told_before", Double),
+    Column("spoilers", Boolean, nullable=False, default=False, server_default=false()),
 )
 
 servers = Table(
@@ -299,10 +306,12 @@ servers = Table(
     Column("animations", Boolean, nullable=False, default=True),
     Column("narrow_screen", Boolean, nullable=False, default=False),
     Column("opener_role", BigInteger),
+    Column("organiser_role", BigInteger),
     Column("left_at", Double),
     Column("report_channel", BigInteger),
     Column("rated", Boolean, nullable=False, default=True, server_default=true()),
     Column("time_zone", String),
+    Column("call_channel", BigInteger),
     Column("puzzle_channel", BigInteger),
     Column("puzzle_hour", Integer),
     Column("puzzle_games", _json_or_null()),
@@ -331,6 +340,83 @@ house_rules = Table(
     Column("options", JSON, nullable=False),
     Column("fill_to", Integer),
     Column("is_default", Boolean, nullable=False, default=False),
+)
+
+# Evenings that repeat every week (`store.tables.evenings.Evening`). `game` is NULL if people vote on the title.
+evenings = Table(
+    "evenings",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("guild", BigInteger, nullable=False, index=True),
+    Column("channel", BigInteger, nullable=False),
+    Column("message", BigInteger),
+    Column("locale", String, nullable=False),
+    Column("game", String),
+    Column("name", String, nullable=False),
+    Column("weekday", Integer, nullable=False),
+    Column("hour", Integer, nullable=False),
+    Column("minute", Integer, nullable=False),
+    Column("begins_at", Double, nullable=False, index=True),
+)
+
+# People on the list of an evening, each with the title for which they vote.
+evening_people = Table(
+    "evening_people",
+    metadata,
+    Column("evening", ForeignKey("evenings.id", ondelete="CASCADE"), primary_key=True),
+    Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("vote", String),
+    Column("joined", Double, nullable=False),
+)
+
+# Tournaments of servers (`store.rows.TournamentRow`).
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("guild", BigInteger, nullable=False, index=True),
+    Column("channel", BigInteger, nullable=False),
+    Column("message", BigInteger),
+    Column("organiser", BigInteger),
+    Column("name", String, nullable=False),
+    Column("game", String, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("pace", String, nullable=False),
+    Column("locale", String, nullable=False),
+    Column("format", String, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("hours", Integer, nullable=False),
+    Column("most", Integer, nullable=False),
+    Column("status", String, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("season", Integer, nullable=False),
+    Column("league", String, nullable=False),
+    Column("created", Double, nullable=False),
+)
+
+# The people of a tournament (`store.rows.Entrant`). `arrival` is their order.
+tournament_people = Table(
+    "tournament_people",
+    metadata,
+    Column("tournament", ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("name", String, nullable=False),
+    Column("arrival", Integer, nullable=False),
+    Column("status", String, nullable=False),
+)
+
+# The part of each person in each round (`store.rows.RoundSeat`). `code` is the table's, or NULL for a bye.
+tournament_seats = Table(
+    "tournament_seats",
+    metadata,
+    Column("tournament", ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("table", Integer, nullable=False),
+    Column("code", String, index=True),
+    Column("points", Integer),
+    Column("points_before", Integer),
 )
 
 # The puzzles that servers have posted (`store.results.puzzles.DailyPuzzle`).

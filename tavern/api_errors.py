@@ -42,6 +42,8 @@ acknowledged = partial(ApiError, 400, 40060, "Interaction has already been ackno
 """Return the error for an interaction that was answered before."""
 old_token = partial(ApiError, 401, 50027, "Invalid Webhook Token")
 """Return the error for a follow-up with an unknown token, or one older than fifteen minutes."""
+unknown_emoji = partial(ApiError, 404, 10014, "Unknown Emoji")
+"""Return the error for an emoji that the application does not have."""
 unknown_command = partial(ApiError, 404, 10063, "Unknown application command")
 """Return the error for a command that does not exist in the scope of the request."""
 system_message = partial(ApiError, 403, 50021, "Cannot execute action on a system message")

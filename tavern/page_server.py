@@ -8,6 +8,7 @@ from the address.
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import mimetypes
 from collections.abc import Awaitable, Callable
@@ -77,6 +78,7 @@ class PageServer:
         app.router.add_get("/page/{path:.+}", self.static)
         app.router.add_get("/avatars/{person}", self.avatar)
         app.router.add_get("/attachments/{place}/{id}/{name}", self.attachment)
+        app.router.add_get("/emojis/{id}.png", self.emoji)
         app.router.add_get("/favicon.ico", self.icon)
 
     # --- the guard -------------------------------------------------------------------------------
@@ -172,6 +174,14 @@ class PageServer:
             f'text-anchor="middle" dominant-baseline="middle">{escape(person.name[:1].upper())}</text></svg>'
         )
         return web.Response(body=drawn.encode(), content_type="image/svg+xml")
+
+    async def emoji(self, request: web.Request) -> web.StreamResponse:
+        """Serve the picture of an emoji of the bot's application."""
+        found = self.server.emoji.get(request.match_info["id"])
+        if found is None:
+            return web.Response(status=404)
+        headers = {"Cache-Control": "private, max-age=86400, immutable"}
+        return web.Response(body=base64.b64decode(found["image"]), content_type="image/png", headers=headers)
 
     async def attachment(self, request: web.Request) -> web.StreamResponse:
         """Serve a file of a message; 404 if it is deleted."""

@@ -38,8 +38,8 @@ NO_TRANSCRIPT, NO_GAME, OTHER_VERSION, UNPLAYABLE = FAILURES = (
     "unplayable",
 )
 """Reasons why a file cannot be replayed. The page has a sentence for each of them."""
-NAME_LETTERS = 40
-"""The most letters that are shown of the name of an unknown game."""
+LETTERS = 40
+"""The most letters that are shown of a file's game or version."""
 log = logging.getLogger(__name__)
 
 
@@ -59,7 +59,7 @@ def open_transcript(content: str, spoken: Language) -> Replay:
         raise UnusableTranscript(NO_TRANSCRIPT) from None
     game = games().get(kept.game)
     if game is None:
-        raise UnusableTranscript(NO_GAME, game=kept.game[:NAME_LETTERS])
+        raise UnusableTranscript(NO_GAME, game=kept.game[:LETTERS])
     names = [spoken.seat.format(number=seat + 1) for seat in range(min(kept.seats, game.most_seats))]
     try:
         return replay_of_transcript(kept, names)
@@ -67,7 +67,7 @@ def open_transcript(content: str, spoken: Language) -> Replay:
         version = kept.parts[-1].version if kept.parts else kept.version
         log.info("transcript: cannot be replayed: %s: %s", type(error).__name__, error)
         if version != game.version:
-            raise UnusableTranscript(OTHER_VERSION, theirs=version, ours=game.version) from None
+            raise UnusableTranscript(OTHER_VERSION, theirs=str(version)[:LETTERS], ours=game.version) from None
         raise UnusableTranscript(UNPLAYABLE) from None
 
 

@@ -93,6 +93,13 @@ def named_commands(same_games: None, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(registering, "store_ids", lambda commands: None)
 
 
+@pytest.fixture(autouse=True)
+def unicode_emoji(same_games: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Upload no emoji. SimCord's Discord has no place for them, and each bot would take a second for them."""
+    if uploading := sys.modules.get("bot.delivery.application_emoji"):
+        monkeypatch.setattr(uploading.ApplicationEmoji, "begin", lambda self: None)
+
+
 @pytest.fixture(scope="session")
 def soaking(request: pytest.FixtureRequest) -> bool:
     """Return whether this is `make soak`, which runs more and longer checks."""

@@ -61,6 +61,7 @@ CLOSED = {
         "engine.players.advice.advising_of",
         "engine.save.state_adapter",
         "engine.state_copy.copier",
+        "renderers.emoji._module",
         "bot.texts._load_language",
         "bot.texts.player_guides.page",
         "bot.texts.player_guides.emphasised",

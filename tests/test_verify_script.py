@@ -267,7 +267,7 @@ def test_the_replay_finds_altered_draws_that_verify_py_cannot(game: dict[str, An
     table = replay.TRANSCRIPT.validate_python(game)
     assert replay.replay_draws(table)[1] == f"the {len(rows)} draws in the file are those that the rules make"
     for draws in (rows[:-1], [*rows[:later], moved, *rows[later + 1 :]], [*rows, [0, "shuffle", 1, [0]]], rows[1:]):
-        with pytest.raises(replay.Unplayable, match="the draws in the file are not those"):
+        with pytest.raises(replay.Unplayable, match="the random draws in the file differ"):
             replay.replay_draws(replay.TRANSCRIPT.validate_python(game | {"draws": draws}))
     file.write_text(json.dumps(game | {"draws": rows[:-1]}), "utf-8")
     assert replay.main([str(file)]) == 1

@@ -29,7 +29,9 @@ from renderers.picture_context import Frame
 def add(tree: Tree) -> None:
     """Register /card, with suggestions of games and cards."""
 
-    @tree.register(card_text("command", "card"), text("Show a card of a game and what it does"), Action.LOOK_UP)
+    @tree.register(
+        card_text("command", "card"), text("Show a card of a game and what it does"), Action.LOOK_UP, personal=True
+    )
     @app_commands.rename(game=GAME, card=localised(card_text("option", "card")))
     @app_commands.describe(
         game=localised(text("Which game")),
@@ -95,7 +97,7 @@ def _matching_cards(game: Game[Any], typed: str, spoken: Language) -> list[Refer
             IndexEntry(spoken.say(one.name), spoken.say(one.rules), [spoken.say(sign) for sign in one.signs])
             for one in things
         )
-        shelf = SearchIndex(entries, spoken.locale)
+        shelf = SearchIndex(entries, spoken.locale, named=True)
         return [things[n] for n, _ in shelf.ranked(typed)]
     alike = Counter(thing.rules.source for thing in things)
     return sorted(things, key=lambda thing: alike[thing.rules.source])

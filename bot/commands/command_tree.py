@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 from discord import app_commands
@@ -24,21 +24,47 @@ KINDS = tuple(kind.value for kind in discord.AppCommandType)
 
 
 class Tree(app_commands.CommandTree[Any]):
-    """The bot's slash commands. Each has an action that the policy must allow (`register`).
+    """The bot's slash commands, and its entries in the menus on people and messages.
+
+    Each has an action that the policy must allow (`register`).
 
     An action that concerns no table (`ANYWHERE`) is checked here, before the command runs. Any other command first
     finds the table that it is about. Then `bot.commands.table_parameter` checks the action at that table.
     """
 
     def __init__(self, client: discord.Client) -> None:
-        super().__init__(client)
+        super().__init__(client, allowed_installs=app_commands.AppInstallationType(guild=True))
         logging.getLogger(app_commands.tree.__name__).addFilter(_filter_failed_suggestions)
 
     def register(
-        self, name: Text, description: Text, action: Action
+        self, name: Text, description: Text, action: Action, *, personal: bool = False
     ) -> Callable[[Any], app_commands.Command[Any, ..., Any]]:
-        """Return a decorator that registers a function as a command with this name, description and action."""
-        return self.command(name=localised(name), description=localised(description), extras={"action": action})
+        """Return a decorator that registers a function as a command with this name, description and action.
+
+        A `personal` command is also for people who have installed the app for themselves, wherever they are.
+        """
+
+        def entered(function: Any) -> app_commands.Command[Any, ..., Any]:
+            command = self.command(name=localised(name), description=localised(description), extras={"action": action})(
+                function
+            )
+            return _for_everywhere(command) if personal else command
+
+        return entered
+
+    def register_menu(
+        self, name: Text, action: Action, *, personal: bool = False
+    ) -> Callable[[Any], app_commands.ContextMenu]:
+        """Return a decorator that registers a function as an entry of the menu on people, or on messages.
+
+        The type of the function's second parameter says which of both. `personal` is as for `register`.
+        """
+
+        def entered(function: Any) -> app_commands.ContextMenu:
+            entry = self.context_menu(name=localised(name), extras={"action": action})(function)
+            return _for_everywhere(entry) if personal else entry
+
+        return entered
 
     async def interaction_check(self, click: Click, /) -> bool:
         """Return True if the command may run. Otherwise reply to the person and return False.
@@ -51,7 +77,7 @@ class Tree(app_commands.CommandTree[Any]):
         if click.type is not discord.InteractionType.autocomplete:
             PRESSES_NOW.begin(click.id, click.user.id, Kind.COMMAND)
         command = click.command
-        if not isinstance(command, app_commands.Command):
+        if not isinstance(command, app_commands.Command | app_commands.ContextMenu):
             data: Mapping[str, Any] = click.data or {}
             if data.get("type", 1) not in KINDS:  # discord.py fails at a kind of command that it does not know
                 await _refuse(click, UserError(UNKNOWN_COMMAND))
@@ -84,6 +110,16 @@ class Tree(app_commands.CommandTree[Any]):
         await _refuse(click, error)
 
 
+Entry = TypeVar("Entry", app_commands.Command[Any, ..., Any], app_commands.ContextMenu)
+
+
+def _for_everywhere(entry: Entry) -> Entry:
+    """Allow the command or entry to people who have installed the app for themselves. Return it."""
+    entry.allowed_installs = app_commands.AppInstallationType(guild=True, user=True)
+    entry.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
+    return entry
+
+
 async def _refuse(click: Click, error: Exception) -> None:
     """Reply with the error, and count the command in the metrics as refused or failed."""
     await reply_error(click, error)
@@ -104,7 +140,7 @@ def _filter_failed_suggestions(record: logging.LogRecord) -> bool:
 
 def action_of(click: Click) -> Action:
     """Return the action of the command that the interaction runs, or of the one that it completes."""
-    assert isinstance(click.command, app_commands.Command)
+    assert isinstance(click.command, app_commands.Command | app_commands.ContextMenu)
     action = click.command.extras["action"]
     assert isinstance(action, Action)
     return action

@@ -19,4 +19,5 @@ def add(tree: Tree) -> None:
         PLAYED,
         own_hand,
         own=True,
+        personal=True,
     )

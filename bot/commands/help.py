@@ -32,9 +32,8 @@ LOOK_UP = text(
 )
 PRIVACY = text(
     "I can't read your chat. I store the ids and names of people at tables, the games, "
-    "and the settings of `/preferences` and `/settings`. Only you see your hand: by direct "
-    "message, or in replies that nobody else can see. `/preferences` shows what I store about "
-    "you, and deletes it."
+    "and the settings of `/preferences` and `/settings`. Only you see your hand. `/preferences` "
+    "shows what I store about you, and deletes it."
 )
 FANS = text("A project by fans. It does not belong to the publishers of the games and is not endorsed by them.")
 
@@ -42,7 +41,9 @@ FANS = text("A project by fans. It does not belong to the publishers of the game
 def add(tree: Tree) -> None:
     """Register /help."""
 
-    @tree.register(card_text("command", "help"), text("What Quarterdeck is and how to begin"), Action.LOOK_UP)
+    @tree.register(
+        card_text("command", "help"), text("What Quarterdeck is and how to begin"), Action.LOOK_UP, personal=True
+    )
     async def help_(click: Click) -> None:
         spoken = await language_for(click)
         titles: list[Arg] = [f"**{spoken.title(game)}**" for game in games()]  # bold, because one title contains commas
@@ -56,7 +57,7 @@ def add(tree: Tree) -> None:
             framed(
                 ui.TextDisplay(f"## Quarterdeck\n{spoken.say(welcome)}"),
                 ui.TextDisplay(f"### {spoken.say(BEGIN)}\n{spoken.say(START)}\n{spoken.say(LOOK_UP)}"),
-                ui.TextDisplay(f"### {spoken.say(COMMANDS)}\n{_commands(tree, spoken, language(click.locale))}"),
+                ui.TextDisplay(f"### {spoken.say(COMMANDS)}\n{_commands(tree, language(click.locale))}"),
                 ui.TextDisplay(f"### {spoken.say(PRIVATE)}\n{spoken.say(PRIVACY)}"),
                 ui.ActionRow(
                     ui.Button(label=spoken.say(text("Privacy")), custom_id="help:privacy"),
@@ -99,17 +100,14 @@ def _own_designs(spoken: Language) -> list[str]:
     ]
 
 
-def _commands(tree: Tree, spoken: Language, typed: Language) -> str:
-    """Return a line for each command: its name and its description.
+def _commands(tree: Tree, typed: Language) -> str:
+    """Return the names of all commands, in the language of the person's Discord (`typed`).
 
-    Names are in the language of the person's Discord (`typed`), descriptions in the person's own language (`spoken`).
-    The names become clickable mentions once Discord has sent their ids (`bot.texts.command_mentions`).
+    The names become clickable mentions once Discord has sent their ids (`bot.texts.command_mentions`). Descriptions are
+    left out, because with them the message has more than 4,000 letters. Discord shows them while a command is typed.
     """
-    known = [command for command in tree.get_commands() if isinstance(command, app_commands.Command)]
-    return "\n".join(
-        f"`/{typed.say(card_text('command', command.name))}` {spoken.say(text(command.description))}"
-        for command in sorted(known, key=lambda command: command.name)
-    )
+    known = [command.name for command in tree.get_commands() if isinstance(command, app_commands.Command)]
+    return " · ".join(f"`/{typed.say(card_text('command', name))}`" for name in sorted(known))
 
 
 ITEMS = (PolicyButton,)

@@ -18,8 +18,9 @@ from engine.text import card_text, text
 def add(tree: Tree) -> None:
     """Register /learn, with suggestions of games."""
 
-    @tree.register(card_text("command", "learn"), text("Learn a game by playing it, with a guide"), Action.OPEN)
-    @app_commands.guild_only()
+    @tree.register(
+        card_text("command", "learn"), text("Learn a game by playing it, with a guide"), Action.OPEN, personal=True
+    )
     @app_commands.rename(game=GAME)
     @app_commands.describe(game=localised(text("Which game")))
     async def learn(click: Click, game: Typed) -> None:

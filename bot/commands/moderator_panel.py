@@ -35,6 +35,7 @@ ACTIONS: dict[ModerationKind, Text] = {
     ModerationKind.REPORTED: text("reported a table"),
     ModerationKind.MANY_INVITATIONS: text("invited many people who have never used me"),
     ModerationKind.MANY_LOBBIES: text("newcomers have opened many lobbies"),
+    ModerationKind.CORRECTED: text("corrected somebody's points in a tournament"),
 }
 HIDDEN = text("a table you can't see")
 

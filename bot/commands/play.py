@@ -97,7 +97,7 @@ def add(tree: Tree) -> None:
         readings = [] if at is None else parse_start(at, await services.store.person(click.user.id), now)
         begins = readings[0] if len(readings) == 1 else None
         services.limits.joins.count(click.user.id, services.time.monotonic(), click.id)
-        row = await _open(click, _Lobby(meant.key, pace, spoken_there, first, begins, private, new_nonce()))
+        row = await open_lobby(click, NewLobby(meant.key, pace, spoken_there, first, begins, private, new_nonce()))
         if begins is not None:
             await reply_text(click, await said_back(click, row))
         elif readings:
@@ -117,11 +117,12 @@ def add(tree: Tree) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Lobby:
+class NewLobby:
     """A lobby to open.
 
     `pace` is the key of its time limits, `locale` its language, `first` the options with which it begins. `begins` is
-    its planned start as Unix time, or None. `nonce` identifies the post of its public message.
+    its planned start as Unix time, or None. `nonce` identifies the post of its public message. `call` and `call_seats`
+    are those of the `TableRow`.
     """
 
     game: str
@@ -131,9 +132,11 @@ class _Lobby:
     begins: float | None
     private: bool
     nonce: int
+    call: str | None = None
+    call_seats: int | None = None
 
 
-async def _open(click: Click, lobby: _Lobby) -> TableRow:
+async def open_lobby(click: Click, lobby: NewLobby) -> TableRow:
     """Store the lobby with the person in its first seat, reply with its message, and return its row."""
     services = services_of(click)
     with ExitStack() as held:
@@ -149,7 +152,7 @@ async def _open(click: Click, lobby: _Lobby) -> TableRow:
     return row
 
 
-async def _store(w: Transaction, click: Click, lobby: _Lobby) -> TableRow:
+async def _store(w: Transaction, click: Click, lobby: NewLobby) -> TableRow:
     """Store the lobby, its first seat, its planned start and its outbox rows, and return its row."""
     services, user, now = services_of(click), click.user.id, services_of(click).time.wall()
     await check_table_quota(w, click.guild_id, click.channel_id or 0, user, private=lobby.private)
@@ -167,7 +170,11 @@ async def _store(w: Transaction, click: Click, lobby: _Lobby) -> TableRow:
         beacon=services.tables.lobby_beacon,
     )
     row.fill_to, row.house_rules = lobby.first.fill_to, lobby.first.house_rules
-    await w.set_table(row.id, fill_to=row.fill_to, house_rules=row.house_rules)
+    row.call, row.call_seats = lobby.call, lobby.call_seats
+    called = {"call": row.call, "call_seats": row.call_seats}
+    await w.set_table(row.id, fill_to=row.fill_to, house_rules=row.house_rules, **called)
+    if row.call is not None:
+        await w.enqueue(row.id, outbox_targets.CALL, row.revision, now)
     if lobby.begins is not None:
         await plan_start(w, row, lobby.begins, now)
     await w.add_seat(SeatRow(row.id, 0, None, user, name_at_table(click.user.display_name, (), 0), None, ""))

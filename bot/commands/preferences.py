@@ -42,6 +42,10 @@ SWITCHES = {
             "The table's shared picture does not change."
         ),
     ),
+    "spoilers": (
+        text("Covered hands"),
+        text("In direct messages, the picture of your hand stays covered until you press it."),
+    ),
     "mentions": (text("Mentions"), text("I mention you when it's your turn.")),
     "summaries": (
         text("One message for several tables"),
@@ -86,6 +90,7 @@ def add(tree: Tree) -> None:
         card_text("command", "preferences"),
         text("Your own settings: language, messages, time zone, quiet hours, holidays"),
         Action.OWN_SETTINGS,
+        personal=True,
     )
     @app_commands.rename(
         zone=localised(card_text("option", "zone")),

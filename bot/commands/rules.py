@@ -1,17 +1,22 @@
-"""/rules: the rules of a game in short, a section of them, or answers to a question."""
+"""/rules: the rules of a game in short, a section of them, or answers to a question.
+
+The entry “Rules about this” of the menu on a message shows the rules of that message's game.
+"""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
+import discord
 from discord import app_commands, ui
 
 from bot.commands.command_tree import Tree
 from bot.commands.game_parameter import GAME, QUARTERDECK, complete_game_or_quarterdeck, game_meant, game_typed
 from bot.commands.option_limits import Typed, suggestions
+from bot.components.dispatch import parts_of
 from bot.components.dynamic_items import IdItem
-from bot.components.services import Click, language_for
+from bot.components.services import Click, language_for, may, services_of
 from bot.replies.ephemeral import edit_in_place, reply
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
@@ -21,11 +26,17 @@ from bot.texts.fuzzy_search import words_of
 from bot.texts.player_guides import Passage
 from bot.texts.rule_formatter import readable_rule
 from bot.texts.rules_qa import find_answers
+from bot.views import custom_ids
 from bot.views.rules import answers_page, literal_rules, section_page
 from engine.game import games
 from engine.text import card_text, text
 
 REWRITTEN = text("That rule no longer exists, because the rules were rewritten. /rules shows the current ones.")
+NO_GAME = text("That message is about no game of mine. /rules looks up any game.")
+OF_TABLE = re.compile(rf"[a-z-]+:{custom_ids.TABLE}(?::|$)")
+"""Matches the custom id of a table's button or menu."""
+OF_GAME = re.compile(r"(?:rules|card|learn|legend):(?P<game>\w+)")
+"""Matches the custom id of a button or menu about a game, without a table."""
 PASSAGE = re.compile(r"§(?P<place>\d{1,4})")
 """Matches the text that stands for a line of the players' guide when a person picks it from the suggestions.
 
@@ -34,12 +45,13 @@ It is “§” and the line's index, such as “§12”.
 
 
 def add(tree: Tree) -> None:
-    """Register /rules, with suggestions of games and queries."""
+    """Register /rules, with suggestions of games and queries, and the entry in the menu on messages."""
 
     @tree.register(
         card_text("command", "rules"),
         text("A game's rules in short, or the answer to your question"),
         Action.LOOK_UP,
+        personal=True,
     )
     @app_commands.rename(game=GAME, query=localised(card_text("option", "query")))
     @app_commands.describe(
@@ -52,6 +64,11 @@ def add(tree: Tree) -> None:
 
     rules.autocomplete("game")(complete_game_or_quarterdeck)
 
+    @tree.register_menu(card_text("menu", "Rules about this"), Action.LOOK_UP, personal=True)
+    async def about(click: Click, message: discord.Message) -> None:
+        game = await _game_of(click, message)
+        await reply(click, look_up(game, "", await language_for(click)))
+
     @rules.autocomplete("query")
     async def queries(click: Click, typed: str) -> list[app_commands.Choice[str]]:
         spoken = await language_for(click)
@@ -60,6 +77,21 @@ def add(tree: Tree) -> None:
             meant = game_typed(spoken, book)
             return _suggest(meant.key, typed, spoken) if meant else []
         return _suggest(player_guides.HOUSE, typed, spoken)
+
+
+async def _game_of(click: Click, message: discord.Message) -> str:
+    """Return the key of the game that a message is about. Raises `UserError` if it is about none.
+
+    The custom ids of its buttons name its table, or the game itself.
+    """
+    own = parts_of(message) if message.author == click.client.user else ()
+    for custom_id in [getattr(part, "custom_id", None) or "" for part in own]:
+        if (match := OF_TABLE.match(custom_id)) and (row := await services_of(click).store.table(match["table"])):
+            if row.game in games() and await may(click, Action.FIND, row):
+                return row.game
+        elif (match := OF_GAME.match(custom_id)) and match["game"] in games():
+            return match["game"]
+    raise UserError(NO_GAME)
 
 
 def _book_key(spoken: Language, typed: str) -> str:

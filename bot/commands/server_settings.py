@@ -24,6 +24,7 @@ from bot.components.serve_interaction_once import write_once
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables import outbox_targets
+from bot.tables.evenings import reschedule_evenings
 from bot.tables.permissions.policy import Action
 from bot.tables.personal_time.time_zones import zone_label, zone_named
 from bot.tables.puzzles import set_puzzles
@@ -33,6 +34,7 @@ from bot.texts.command_localisation import localised
 from bot.views.choice_components import Say
 from engine.text import Text, card_text, plural, text
 from store.rows import ServerRow
+from store.tables.evenings import evenings_on
 
 TITLE, SAVED = text("Settings of this server"), text("Changes are saved right away.")
 WITHOUT_MANAGE_THREADS = text(
@@ -60,14 +62,16 @@ def add(tree: Tree) -> None:
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.rename(zone=localised(card_text("option", "zone")))
     @app_commands.describe(
-        zone=localised(text("The server's time zone, for /leaderboard and puzzles: begin to type a city"))
+        zone=localised(text("The server's time zone, for evenings, puzzles, /leaderboard: begin to type a city"))
     )
     async def settings(click: Click, zone: Typed | None = None) -> None:
         guild, store = _guild(click), services_of(click).store
         if zone is not None:
             named = None if personal_time.means_none(zone) else zone_named(zone)
+            evenings = await evenings_on(store, guild.id)
             async with write_once(click) as w:
                 await set_puzzles(w, await store.server(guild.id), services_of(click).time.wall(), time_zone=named)
+                await reschedule_evenings(w, evenings, named)
         spoken = await language_for(click)
         await reply(click, _page(await store.server(guild.id), guild, spoken, await store.count_open_reports(guild.id)))
 
@@ -117,13 +121,26 @@ class ReportsMenu(IdItem[ui.ChannelSelect[Any]], template="settings:reports"):
         await _save(click, report_channel=next((channel.id for channel in self.item.values), None))
 
 
-class RoleMenu(IdItem[ui.RoleSelect[Any]], template="settings:role"):
-    """The menu for the role that may open tables. An empty selection allows everybody."""
+class CallsMenu(IdItem[ui.ChannelSelect[Any]], template="settings:calls"):
+    """The menu for the channel of calls for players. If none is picked, there are none."""
 
     action = Action.SERVER_SETTINGS
 
     async def serve(self, click: Click) -> None:
-        await _save(click, opener_role=next((role.id for role in self.item.values), None))
+        await _save(click, call_channel=next((channel.id for channel in self.item.values), None))
+
+
+class RoleMenu(IdItem[ui.RoleSelect[Any]], template="settings:(?P<field>role|organisers)"):
+    """The menu for the role that may open tables, or for the one that may organise tournaments.
+
+    An empty selection allows everybody to open tables, and nobody else to organise.
+    """
+
+    action = Action.SERVER_SETTINGS
+
+    async def serve(self, click: Click) -> None:
+        field = "opener_role" if self.match["field"] == "role" else "organiser_role"
+        await _save(click, **{field: next((role.id for role in self.item.values), None)})
 
 
 def _guild(click: Click) -> Guild:
@@ -173,7 +190,7 @@ def _page(row: ServerRow, guild: Guild, spoken: Language, reports: int) -> ui.La
     for words, control in _controls(row, guild, spoken.say):
         shown += [ui.TextDisplay(spoken.say(words)), ui.ActionRow(control)]
     zone = text(
-        "**Time zone** of /leaderboard and puzzles: {zone}. Change it with /settings zone.",
+        "**Time zone** of evenings, puzzles and /leaderboard: {zone}. Change it with /settings zone.",
         zone=zone_label(row.time_zone or "UTC", spoken.locale),
     )
     shown.append(ui.TextDisplay(spoken.say(zone)))
@@ -210,7 +227,11 @@ def _controls(row: ServerRow, guild: Guild, say: Say) -> list[tuple[Text, ui.Ite
         ),
         (
             text("**Role** that may open tables. Choose none to allow everybody."),
-            RoleMenu(_role(row.opener_role, guild, say(text("Everybody")))),
+            RoleMenu(_role("role", row.opener_role, guild, say(text("Everybody")))),
+        ),
+        (
+            text("**Organisers** of tournaments, beside people who can manage the server."),
+            RoleMenu(_role("organisers", row.organiser_role, guild, say(text("No role")))),
         ),
         (
             text("**Ratings** of people, for /leaderboard. If off, every new game is a friendly one."),
@@ -219,6 +240,10 @@ def _controls(row: ServerRow, guild: Guild, say: Say) -> list[tuple[Text, ui.Ite
         (
             text("**Reports** of tables are announced in this channel, without saying which table."),
             ReportsMenu(_channels("reports", [row.report_channel], guild, say(text("No channel")))),
+        ),
+        (
+            text("**Calls** for players, which people write with /find, are posted in this channel."),
+            CallsMenu(_channels("calls", [row.call_channel], guild, say(text("No channel")))),
         ),
     ]
 
@@ -240,10 +265,10 @@ def _channels(
     )
 
 
-def _role(chosen: int | None, guild: Guild, placeholder: str) -> ui.RoleSelect[Any]:
-    """Return a menu of roles, with the role whose id is `chosen` preselected (None: no role)."""
+def _role(field: str, chosen: int | None, guild: Guild, placeholder: str) -> ui.RoleSelect[Any]:
+    """Return a menu of roles for the setting `field`, with the role whose id is `chosen` preselected (None: none)."""
     return ui.RoleSelect(
-        custom_id="settings:role",
+        custom_id=f"settings:{field}",
         placeholder=placeholder,
         min_values=0,
         default_values=_preselected(SelectDefaultValueType.role, [chosen], guild.get_role),
@@ -269,4 +294,4 @@ def _preselected(
     return [SelectDefaultValue(id=one, type=kind) for one in ids if one is not None and get(one)]
 
 
-ITEMS = (SettingMenu, ChannelsMenu, ReportsMenu, RoleMenu, *moderator_panel.ITEMS)
+ITEMS = (SettingMenu, ChannelsMenu, ReportsMenu, CallsMenu, RoleMenu, *moderator_panel.ITEMS)

@@ -12,7 +12,7 @@ from bot.commands.command_tree import Tree, action_of
 from bot.commands.option_limits import CHOICES, suggestions
 from bot.components.button_registry import GONE, at_table
 from bot.components.dynamic_items import TableButton
-from bot.components.services import Click, language_for, may, require, services_of
+from bot.components.services import Click, language_for, may, require, server_of, services_of
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
 from bot.tables.loaded_table import NO_TABLE
@@ -97,11 +97,13 @@ def table_command(
     *,
     own: bool = False,
     followed: bool = False,
+    personal: bool = False,
 ) -> None:
     """Register a command whose only option is a table. It calls `do` with the interaction and the table.
 
     `statuses` are those that the table may have. With `own` it must be a table where the person has a seat, with
     `followed` one that they watch. If several tables fit and none was typed, they are offered as buttons.
+    `personal` is as for `Tree.register`.
     """
 
     async def command(click: Click, table: str | None = None) -> None:
@@ -116,7 +118,7 @@ def table_command(
         return await suggest_tables(click, typed, statuses, followed=followed)
 
     command = app_commands.describe(table=HINT)(app_commands.rename(table=OPTION)(command))
-    tree.register(name, description, action)(command).autocomplete("table")(suggest)
+    tree.register(name, description, action, personal=personal)(command).autocomplete("table")(suggest)
     COMMANDS[name.source] = TableCommand(action, statuses, do)
 
 
@@ -181,7 +183,7 @@ async def _table_meant(click: Click, code: str | None, statuses: Sequence[str], 
         if row is None or not await _may_find(click, row):
             raise UserError(NO_TABLE)
         return _check_status(row, statuses)
-    here, me, guild = click.channel_id, click.user.id, click.guild_id
+    here, me, guild = click.channel_id, click.user.id, server_of(click)
     for some in ([status for status in statuses if status in OPEN], [s for s in statuses if s not in OPEN]):
         several = list[TableRow]()
         mine_here = _findable(click, some, most=OFFERED, channel=here, user=me)
@@ -217,7 +219,7 @@ async def _why_none(click: Click) -> Text:
     It states the status of the newest table in this channel, or that there is no table here.
     """
     here, me = click.channel_id, click.user.id
-    if click.guild_id is None:
+    if server_of(click) is None:
         rows = [_findable(click, ALL, most=1, user=me)]
     else:
         rows = [
@@ -226,7 +228,7 @@ async def _why_none(click: Click) -> Text:
     for some in rows:
         async for row in some:
             return _wrong_status(row)
-    return NONE_OF_YOURS if click.guild_id is None else NONE_HERE
+    return NONE_OF_YOURS if server_of(click) is None else NONE_HERE
 
 
 def as_code(typed: str) -> str:
@@ -297,13 +299,14 @@ async def findable_tables(
 ) -> list[TableRow]:
     """Return this server's newest tables that the person may know of.
 
-    In direct messages, return those where they have a seat. With `followed`, return the tables that they watch, on any
-    server. Tables for which `fits` returns False are left out.
+    In direct messages, and where the bot is not, return those where they have a seat. With `followed`, return the
+    tables that they watch, on any server. Tables for which `fits` returns False are left out.
     """
     if followed:
         return [row async for row in _findable(click, statuses, fits, watcher=click.user.id)]
-    user = click.user.id if click.guild_id is None else None
-    return [row async for row in _findable(click, statuses, fits, guild=click.guild_id, user=user)]
+    guild = server_of(click)
+    user = click.user.id if guild is None else None
+    return [row async for row in _findable(click, statuses, fits, guild=guild, user=user)]
 
 
 async def suggest_tables(

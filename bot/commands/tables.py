@@ -7,7 +7,7 @@ from discord import app_commands, ui
 from bot.commands.command_tree import Tree
 from bot.commands.table_parameter import STATUS, findable_tables
 from bot.components.my_tables import NONE_OPEN, ListButton, NextTableButton, list_page
-from bot.components.services import Click, language_for, reply_text, services_of
+from bot.components.services import Click, language_for, reply_text, server_of, services_of
 from bot.replies.ephemeral import framed, reply
 from bot.tables.permissions.policy import Action
 from bot.texts.command_localisation import localised
@@ -19,7 +19,7 @@ from engine.text import card_text, text
 def add(tree: Tree) -> None:
     """Register /tables."""
 
-    @tree.register(card_text("command", "tables"), text("List the tables of this server"), Action.LIST)
+    @tree.register(card_text("command", "tables"), text("List the tables of this server"), Action.LIST, personal=True)
     @app_commands.rename(which=localised(card_text("option", "which")))
     @app_commands.describe(which=localised(text("Only yours, most urgent first, or all on this server")))
     @app_commands.choices(which=[app_commands.Choice(name=localised(card_text("tables", "mine")), value="mine")])
@@ -31,7 +31,7 @@ def add(tree: Tree) -> None:
             return
         rows = await findable_tables(click)
         if not rows:
-            none = NONE_OPEN if click.guild_id is None else text("No table is open. /play opens one.")
+            none = NONE_OPEN if server_of(click) is None else text("No table is open. /play opens one.")
             await reply_text(click, none)
             return
         lines = [f"### {spoken.say(text('Open tables'))}"]

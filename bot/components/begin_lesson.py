@@ -11,11 +11,13 @@ from bot.components.button_registry import table_button
 from bot.components.dynamic_items import IdItem
 from bot.components.hand import own_hand, show_hand
 from bot.components.serve_interaction_once import committing, write_once
-from bot.components.services import Click, language_for, require, services_of
+from bot.components.services import Click, is_elsewhere, language_for, reply_text, require, services_of
+from bot.delivery.direct_messages import gets_direct_messages
+from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
+from bot.tables import outbox_targets
 from bot.tables.lessons.guide import guide_dismissed, guide_recalled
 from bot.tables.lessons.quarterdeck_lesson import HOUSE
-from bot.tables.permissions.bot_permissions import require_bot_permissions
 from bot.tables.permissions.policy import Action
 from bot.tables.quotas import check_table_quota
 from bot.tables.seating.automatic_seats import automatic_name
@@ -49,22 +51,24 @@ def plain(game: Game[Any]) -> bool:
 async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
     """Open a practice table for the game's lesson, start the game, and reply with the learner's hand.
 
-    It is an ordinary table with a prepared deal, in the learner's language. `guide` is the `SeatRow.lesson_progress`
-    with which the learner begins. Raises `UserError` if the game has no lesson or a table cannot be opened here.
+    It is a private table with a prepared deal, in the learner's language. Nobody else learns of it. The table comes by
+    direct message, or in the reply if the person gets none. Where the bot is not, the reply leads to its direct
+    messages instead. `guide` is the `SeatRow.lesson_progress` with which the learner begins. Raises `UserError` if the
+    game has no lesson or a table cannot be opened here.
     """
     services, lesson = services_of(click), game.lesson
     if lesson is None:
         raise UserError(text("There's no lesson for this game yet. /rules sums it up."))
-    if click.guild_id is None:
-        raise UserError(text("Lessons are played on a server. Use /learn in one of its channels."))
-    require_bot_permissions(click.app_permissions)
+    if is_elsewhere(click):
+        await _lead_to_direct_messages(click)
+        return
     now, begun = services.time.wall(), services.time.monotonic()
     spoken = await language_for(click)  # before the transaction below, because this may write to the database itself
     services.limits.joins.count(click.user.id, begun, click.id)
     async with committing(click):
         async with services.store.write() as w:
             await w.claim_interaction(click.id, now)
-            await check_table_quota(w, click.guild_id, click.channel_id or 0, click.user.id)
+            await check_table_quota(w, click.guild_id, click.channel_id or 0, click.user.id, private=True)
             row = await w.new_table(
                 game=game.key,
                 guild=click.guild_id,
@@ -75,6 +79,7 @@ async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
                 options=game.options(**lesson.options).model_dump(mode="json"),
                 seed=lesson.seed,
                 now=now,
+                private=True,
             )
             await w.set_table(row.id, advice_allowed=True)
             names = [name_at_table(click.user.display_name, (), 0)]
@@ -86,7 +91,21 @@ async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
                 await w.add_seat(SeatRow(row.id, place, None, None, names[place], lesson.player, ""))
         await services.tables.start(row.id)
         await services.outbox.wait_until_shown(row.id, AT_ONCE - (services.time.monotonic() - begun))
-    await own_hand(click, await services.tables.row(row.id))
+    if click.guild_id is None and await services.store.receipt(row.id, outbox_targets.hand_of(click.user.id)):
+        await reply_text(click, text("Your lesson begins. Your hand and the table are the messages above."))
+        return
+    await own_hand(click, row := await services.tables.row(row.id))
+    if not gets_direct_messages(person := await services.store.person(click.user.id)):
+        shown = await services.message_builder.table_for(await services.tables.load(row.id), person, spoken)
+        await reply(click, shown.layout, shown.files)
+
+
+async def _lead_to_direct_messages(click: Click) -> None:
+    """Reply with a button that leads to the bot's profile, from which its direct messages open."""
+    spoken, own = await language_for(click), click.application_id
+    words = spoken.say(text("I'm not on this server, so lessons are in my direct messages. Use /learn there."))
+    way = ui.Button[Any](label=spoken.say(text("Message me")), url=f"https://discord.com/users/{own}")
+    await reply(click, framed(ui.TextDisplay(words), ui.ActionRow(way)))
 
 
 @table_button(Action.SEE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any
 
 import discord
@@ -20,6 +21,7 @@ from bot.components.replay import turn_to
 from bot.components.result import ResultButton
 from bot.components.serve_interaction_once import serve_once
 from bot.components.services import Click
+from bot.components.tournament import create, take_points
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
 from bot.tables.replay import Side
@@ -170,7 +172,7 @@ async def on_component(click: Click, items: Iterable[type[ui.DynamicItem[Any]]])
     kind: int = data.get("component_type", 0)
     for item in items if kind in (discord.ComponentType.button.value, *MENUS) else ():
         if match := item.__discord_ui_compiled_template__.fullmatch(custom_id):
-            if message is None or any(_is_pressed(one, kind, custom_id) for one in _parts_of(message)):
+            if message is None or any(_is_pressed(one, kind, custom_id) for one in parts_of(message)):
                 return
             control = MENUS.get(kind, ui.Button)(custom_id=custom_id)
             found = await item.from_custom_id(click, control, match)
@@ -193,14 +195,14 @@ async def _refuse_outdated() -> None:
     raise UserError(CHANGED)
 
 
-def _parts_of(message: discord.Message) -> Iterator[ui.Item[Any]]:
+def parts_of(message: discord.Message) -> Iterator[ui.Item[Any]]:
     """Yield all components of a message, including those inside others."""
     shown = ui.LayoutView if message.flags.components_v2 else ui.View
     return iter(shown.from_message(message, timeout=None).walk_children())
 
 
 async def on_modal(click: Click) -> None:
-    """Handle a submitted modal: an answer to a choice, or a named one such as the lucky word."""
+    """Handle a submitted modal: an answer to a choice, a tournament's form, or a named one such as the lucky word."""
     data: dict[str, Any] = dict(click.data or {})
     custom_id = str(data.get("custom_id", ""))
     if match := re.fullmatch(custom_ids.ASK, custom_id):
@@ -213,5 +215,9 @@ async def on_modal(click: Click) -> None:
     elif match := re.fullmatch(custom_ids.BUTTON, custom_id):
         table, name, argument = match["table"], match["name"], match["argument"] or ""
         await serve_once(click, lambda: press_button(click, table, name, argument, typed=submitted(data)))
+    elif match := re.fullmatch(custom_ids.NEW_TOURNAMENT, custom_id):
+        await serve_once(click, partial(create, click, match))
+    elif match := re.fullmatch(custom_ids.TOURNAMENT_POINTS, custom_id):
+        await serve_once(click, partial(take_points, click, match))
     else:
         await serve_once(click, _refuse_outdated)

@@ -50,11 +50,26 @@ async def invite(
     shown: Collection[int],
     page: int | None = None,
 ) -> None:
+    """Handle the menu of invited people, and show it anew.
+
+    `picked` and `shown` are those of `change_invitations`. `page` is the menu's page in the panel, or None for the menu
+    in the lobby. Raises `UserError` if too many are picked.
+    """
+    await change_invitations(click, row, picked, shown)
+    if row.private and page is None:
+        await show_lobby(click, row)
+    else:
+        await edit_in_place(click, await _panel(click, row, page or 0))
+        await services_of(click).hands.replaceable.replace(row.id, "invitations", click, same=True)
+
+
+async def change_invitations(
+    click: Click, row: TableRow, picked: Sequence[discord.Member | discord.User], shown: Collection[int] = ()
+) -> None:
     """Invite the `picked` people, and withdraw the invitations of those in `shown` who are no longer picked.
 
     `shown` are the ids of the users whom the clicked menu showed as invited. Other guests stay, because they may have
-    been invited since. `page` is the menu's page in the panel, or None for the menu in the lobby. Raises `UserError` if
-    too many are picked.
+    been invited since. Raises `UserError` if too many are picked.
     """
     services, now = services_of(click), services_of(click).time.wall()
     services.limits.invitations.count(click.user.id, services.time.monotonic(), click.id)
@@ -94,11 +109,6 @@ async def invite(
             await schedule_expiry(w, row, until)
         await fill_free_seats(w, row, seats, left, now, without=0)
     services.outbox.wake()
-    if row.private and page is None:
-        await show_lobby(click, row)
-    else:
-        await edit_in_place(click, await _panel(click, row, page or 0))
-        await services.hands.replaceable.replace(row.id, "invitations", click, same=True)
 
 
 async def _panel(click: Click, row: TableRow, page: int) -> discord.ui.LayoutView:

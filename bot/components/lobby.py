@@ -40,6 +40,7 @@ LONGEST_WORD = 40
 async def join(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Take a seat, or a place on the waiting list if all seats are taken. Greet the person by direct message.
 
+    The first person who joins the lobby of an evening becomes its host.
     Raises `UserError` if they have a seat or wait already. Raises it too if they avoid somebody there, or the other way
     round.
     """
@@ -59,7 +60,12 @@ async def join(click: Click, row: TableRow, argument: str, typed: Sequence[str])
         )
     services.limits.joins.count(user, services.time.monotonic(), click.id)
     place = await place_in_rematch(services.store, row, seats, user)
+    first = row.evening is not None and not people
+    row.host = user if first else row.host
     async with lobby_change(click, row) as w:
+        if first:
+            await check_host_quota(w, user)
+            await w.set_table(row.id, host=user)
         if set(people) <= {row.host}:
             await watch_host(w, row, services.time.wall())
         await check_seat_quota(w, user)
@@ -158,10 +164,10 @@ async def leave(click: Click, row: TableRow, argument: str, typed: Sequence[str]
 async def take_over(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Become the host of a lobby whose host is away. Raises `UserError` if the person hosts too many lobbies."""
     if click.user.id != row.host:
-        row.host = click.user.id
+        row.host, row.call = click.user.id, "" if row.call else row.call  # the words were those of the old host
         async with lobby_change(click, row) as w:
             await check_host_quota(w, click.user.id)
-            await w.set_table(row.id, host=row.host)
+            await w.set_table(row.id, host=row.host, call=row.call)
             await watch_host(w, row, services_of(click).time.wall())
     await show_lobby(click, row)
 

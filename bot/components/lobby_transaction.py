@@ -35,6 +35,8 @@ async def lobby_change(click: Click, row: TableRow) -> AsyncIterator[Transaction
         row.revision = await w.advance(row, services.time.wall())
         yield w
         await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, services.time.wall())
+        if row.call is not None:
+            await w.enqueue(row.id, outbox_targets.CALL, row.revision, services.time.wall())
 
 
 async def adopt_unrecorded_lobby(click: Click, row: TableRow) -> None:

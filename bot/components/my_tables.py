@@ -10,7 +10,7 @@ from discord import ui
 from bot.components.button_registry import at_table
 from bot.components.dynamic_items import IdItem
 from bot.components.hand import own_hand
-from bot.components.services import Click, language_for, may, services_of
+from bot.components.services import Click, language_for, may, server_of, services_of
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
@@ -73,7 +73,7 @@ async def list_page(click: Click, spoken: Language) -> ui.LayoutView:
         lines.append(f"- **{row.id}** · {spoken.title(row.game)} · {told}{until} · {where}")
     if not mine:
         here = text("You're not at any open table. Open one with /play.")
-        lines.append(spoken.say(NONE_OPEN if click.guild_id is None else here))
+        lines.append(spoken.say(NONE_OPEN if server_of(click) is None else here))
     parts_of: list[ui.Item[Any]] = [ui.TextDisplay(clip("\n".join(lines), 3900))]
     if any(one.waits for one in mine):
         parts_of.append(ui.ActionRow(next_button(spoken.say)))

@@ -28,6 +28,7 @@ from engine.text import text
 from store.rows import GuestKind, GuestRow, SeatRow, TableRow
 from store.tables.invitations_and_waitlist import set_guest
 
+ON_SERVERS = text("Games are played on servers. Open one there with /play.")
 NOT_THERE = text("You didn't play at this table. Open your own with /play.")
 
 
@@ -38,6 +39,8 @@ async def rematch(click: Click, row: TableRow, argument: str, typed: Sequence[st
     A person who has played against automatic players alone begins at once. Raises `UserError` if the person did not
     play here or the rematch has begun.
     """
+    if row.guild is None:
+        raise UserError(ON_SERVERS)
     services, user = services_of(click), click.user.id
     seats = await services.store.seats(row.id)
     mine = next((seat for seat in seats if seat.user == user), None)

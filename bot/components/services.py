@@ -16,6 +16,7 @@ from bot.delivery.hand import HandDelivery
 from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
+from bot.delivery.tournament import TournamentDelivery
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
 from bot.tables.loaded_table import NO_TABLE
@@ -69,6 +70,7 @@ class Services:
     messages: Messages
     message_builder: MessageBuilder
     hands: HandDelivery
+    tournaments: TournamentDelivery
     seen_interactions: SeenInteractions = field(default_factory=SeenInteractions)
     limits: RateLimits = field(default_factory=RateLimits)
     open_replays: OpenReplays = field(default_factory=OpenReplays)
@@ -81,6 +83,22 @@ def services_of(click: Click) -> Services:
     found = click.client.services
     assert isinstance(found, Services)
     return found
+
+
+def server_of(click: Click) -> int | None:
+    """Return the id of the server of the click, or None if the bot is not there.
+
+    It is not there in direct messages, and elsewhere if only the person has installed the app.
+    """
+    return None if is_elsewhere(click) else click.guild_id
+
+
+def is_elsewhere(click: Click) -> bool:
+    """Return True if the bot is not where the click is, on a server or in messages of people.
+
+    The person has then installed the app for themselves.
+    """
+    return click.is_user_integration() and not (click.is_guild_integration() or click.context.dm_channel)
 
 
 async def language_for(click: Click) -> Language:

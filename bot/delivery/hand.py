@@ -190,7 +190,7 @@ class HandDelivery:
             results.edited(row, shown, revision, stored_digest)
         else:
             try:
-                sent = await self.messages.send_dm(user, rendered, row)
+                sent = await self.messages.send_dm(user, rendered, row, rings=call_due)
             except TooManyOldEdits:
                 raise
             except Postponed as wait:

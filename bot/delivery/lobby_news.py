@@ -26,6 +26,7 @@ from bot.views.layout import RenderedMessage, button, text_renderer
 from engine.text import Text, text
 from store.people.avoidances import either_avoids
 from store.rows import GuestKind, ModerationKind, OutboxRow, PersonRow, TableRow
+from store.tables.evenings import evening_of, list_of
 from store.tables.invitations_and_waitlist import guests_of
 
 STRANGERS, STRANGERS_WITHIN = 10, 3600.0
@@ -35,6 +36,8 @@ A stranger is a person who has never used the bot.
 """
 LATER = 600.0
 """Seconds before the next attempt, if an invitation can now be sent neither by direct message nor as a mention."""
+DAY = 24 * 3600.0
+"""Seconds in which a person gets at most two calls to evenings or news of start times."""
 MOST_NOTED = 100
 """Maximum number of entries that are read from the moderation log of one table."""
 
@@ -51,12 +54,15 @@ class LobbyNewsDelivery(DeliveryServices):
         """Send the current news for the row's person, and delete the message with older news.
 
         If there is no news, only delete that message. The delivery waits for the end of the person's quiet hours,
-        unless the table is fast or about to begin.
+        unless the table is fast or about to begin. A person gets at most two calls to evenings or news of start times
+        within a day. Further ones edit the last message of their kind, or wait.
         """
         user = outbox_targets.user(row.target)
-        start_time = outbox_targets.kind(row.target) == outbox_targets.START_TIME
+        kind = outbox_targets.kind(row.target)
+        start_time, evening = kind == outbox_targets.START_TIME, kind == outbox_targets.EVENING_CALL
         person = await self.store.person(user)
-        words = await (self._start_time(table, user) if start_time else self._news(table, user))
+        tellers = {outbox_targets.START_TIME: self._start_time, outbox_targets.EVENING_CALL: self._evening_call}
+        words = await tellers.get(kind, self._news)(table, user)
         before = await self.store.receipt(table.id, row.target)
         if words is None and before is not None and await self.messages.delete(before):
             async with self.store.write() as w:
@@ -69,7 +75,7 @@ class LobbyNewsDelivery(DeliveryServices):
         if start_time and is_quiet(person, now) and (table.planned_start or inf) <= quiet_until(person, now) + REMINDER:
             self.outbox.drop(row)  # a reminder in quiet hours is left out
             return
-        if (PACES[table.pace].slow or start_time) and table.ready_deadline is None and is_quiet(person, now):
+        if (PACES[table.pace].slow or start_time or evening) and table.ready_deadline is None and is_quiet(person, now):
             self.outbox.results.later(row, row.revision, quiet_until(person, now))
             return
         private = self.messages.direct_messages.reaches_now(person) and await self._may_write_to(person, table)
@@ -81,15 +87,23 @@ class LobbyNewsDelivery(DeliveryServices):
         )
         said = tell(words) if private else f"<@{user}> {tell(words)}"
         parts: list[ui.Item[Any]] = [ui.TextDisplay(said)]
-        if table.status == "lobby":
+        if table.status == "lobby" and table.tournament is None:
             join = button(tell, text("Join"), custom_ids.to_button(table.id, "join"))
             if table.confirming:
                 join = button(tell, text("Ready"), custom_ids.to_button(table.id, "ready"))
             join.style = discord.ButtonStyle.success
             leave = button(tell, text("Leave"), custom_ids.to_button(table.id, "leave"))
             no = button(tell, text("No, thanks"), custom_ids.to_button(table.id, "leave"))
+            if evening:
+                no = button(tell, text("Off the list"), f"evening:out:{table.evening}")
             parts.append(ui.ActionRow(leave) if start_time else ui.ActionRow(join, no))
         rendered = RenderedMessage(framed(*parts))
+        if (start_time or evening) and person.told_before is not None and person.told_before > now - DAY:
+            if before is not None and await self.messages.edit(before, rendered, None if private else table.guild):
+                await self.messages.record(row, before, table.revision)
+            else:
+                self.outbox.results.later(row, row.revision, person.told_before + DAY)
+            return
         if private:
             sent = await self.messages.send_dm(user, rendered, row)
         else:
@@ -98,6 +112,9 @@ class LobbyNewsDelivery(DeliveryServices):
             self.outbox.drop(row)
         else:
             await self.messages.record(row, sent, table.revision, instead=before)
+            if start_time or evening:
+                async with self.store.write() as w:
+                    await w.set_person(user, told_at=now, told_before=person.told_at)
 
     async def _may_write_to(self, person: PersonRow, table: TableRow) -> bool:
         """Return False if the person has never used the bot, and the host has invited too many such people.
@@ -179,6 +196,30 @@ class LobbyNewsDelivery(DeliveryServices):
             return None
         at = int(table.planned_start)
         return text("Table {code} ({game}) begins {when} ({soon}).", when=f"<t:{at}:F>", soon=f"<t:{at}:R>", **named)
+
+    async def _evening_call(self, table: TableRow, user: int) -> Text | None:
+        """Return the sentence that calls a person to the lobby of an evening; None if they need not come."""
+        evening = await evening_of(self.store, table.evening)
+        lobby = table.status == "lobby" and table.ready_deadline is None
+        begins = table.planned_start or 0.0
+        if (
+            evening is None
+            or not lobby
+            or begins <= self.time.wall()
+            or user not in await list_of(self.store, evening.id)
+        ):
+            return None
+        seated = any(seat.user == user for seat in await self.store.seats(table.id))
+        excluded = user in await self.store.excluded_people(evening.guild)
+        if seated or excluded or await self._is_apart(table, user):
+            return None
+        return text(
+            "{game} at table {code} begins {when} ({soon}). You're on the list of this evening.",
+            code=table.id,
+            game=title_of(table.game),
+            when=f"<t:{int(begins)}:F>",
+            soon=f"<t:{int(begins)}:R>",
+        )
 
     async def _is_apart(self, table: TableRow, user: int) -> bool:
         """Return True if the person avoids somebody at the table, or somebody there avoids them.

@@ -262,12 +262,13 @@ class MessageBuilder:
         assert seat.seat is not None
         person = await self.store.person(seat.user)
         spoken = spoken or private_language(person, loaded)
-        link = await self.channels.link(loaded.row, in_channel)
+        link = await self.channels.link(loaded.row, in_channel, seat.user)
         if link is None and note is None and await self.channels.is_shown_nowhere(loaded.row):
             note = spoken.say(NOWHERE)
         options = HandOptions(
             pictures=not (person.text_mode or self._is_text_only(loaded.row.id, person.user)),
             portrait=person.narrow_screen,
+            covered=person.spoilers and live_until is None,
             page=page,
             link=link,
             note=note,

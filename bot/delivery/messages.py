@@ -22,6 +22,19 @@ from store.rows import MessageRow, OutboxRow, SeatRow
 INVALID, BROKEN = 400, 500
 QUIET = discord.AllowedMentions.none()
 """Allowed mentions of a message that notifies nobody, even if its text mentions people."""
+RINGING = frozenset(
+    {
+        outbox_targets.HAND,
+        outbox_targets.READY_CHECK,
+        outbox_targets.STAND_IN_NOTICE,
+        outbox_targets.REMINDER,
+        outbox_targets.LOBBY_NEWS,
+        outbox_targets.START_TIME,
+        outbox_targets.SUMMARY,
+        outbox_targets.REPORT,
+    }
+)
+"""The kinds of messages of which Discord notifies their readers (H-796). All others are silent."""
 KNOWN = 5_000
 """Maximum number of messages whose pictures are remembered."""
 SEVERAL = 50
@@ -182,11 +195,18 @@ class Messages:
         self._attachments.pop(message, None)
 
     async def send(
-        self, channel: MessageChannel, rendered: RenderedMessage, row: OutboxRow, mentioned: int | None = None
+        self,
+        channel: MessageChannel,
+        rendered: RenderedMessage,
+        row: OutboxRow,
+        mentioned: int | None = None,
+        *,
+        rings: bool = True,
     ) -> MessageRow:
         """Send a message for an outbox row, and return the message's row, which the caller stores.
 
-        `mentioned` is the id of a user to notify. If a message was sent for the row before a crash and not recorded, it
+        `mentioned` is the id of a user to notify. Without `rings`, and if messages of this kind are silent anyway
+        (`RINGING`), Discord notifies nobody. If a message was sent for the row before a crash and not recorded, it
         is edited instead. Raises Discord's error.
         """
         claimed = await self.posts.claim_nonce(row, channel, has_nonce)
@@ -197,7 +217,7 @@ class Messages:
                 return found
             await self.posts.delete_later(row, channel.id, claimed.found.id)
             await self.posts.drop_nonce(row)  # for the same nonce Discord may return the message that is to be deleted
-            return await self.send(channel, rendered, row, mentioned)
+            return await self.send(channel, rendered, row, mentioned, rings=rings)
         allowed = QUIET
         if mentioned is not None:
             allowed = discord.AllowedMentions(users=[discord.Object(mentioned)], everyone=False, roles=False)
@@ -205,7 +225,11 @@ class Messages:
             file.reset()  # a failed edit may have read the file
         try:
             sent = await channel.send(
-                view=layout, files=rendered.files, allowed_mentions=allowed, nonce=str(claimed.nonce)
+                view=layout,
+                files=rendered.files,
+                allowed_mentions=allowed,
+                nonce=str(claimed.nonce),
+                silent=not rings or outbox_targets.kind(row.target) not in RINGING,
             )
         except discord.HTTPException as error:
             if error.status < 500:
@@ -219,23 +243,25 @@ class Messages:
             # with its old content.
             if not await self.edit(posted, rendered):
                 await self.posts.drop_nonce(row)
-                return await self.send(channel, rendered, row, mentioned)
+                return await self.send(channel, rendered, row, mentioned, rings=rings)
         return posted
 
-    async def send_dm(self, user: int, rendered: RenderedMessage, row: OutboxRow) -> MessageRow | None:
-        """Send a direct message for an outbox row and return the message's row.
+    async def send_dm(
+        self, user: int, rendered: RenderedMessage, row: OutboxRow, *, rings: bool = True
+    ) -> MessageRow | None:
+        """Send a direct message for an outbox row and return the message's row. Without `rings` it is silent.
 
         If the person's direct messages are closed, store that and return None. Raises `Postponed` if no more direct
         messages may be opened yet, or Discord's other errors.
         """
         try:
             try:
-                return await self.send(await self.direct_messages.open(user), rendered, row)
+                return await self.send(await self.direct_messages.open(user), rendered, row, rings=rings)
             except discord.NotFound as error:
                 if error.code != UNKNOWN_CHANNEL:
                     raise
                 await self.direct_messages.forget_channel(user)
-                return await self.send(await self.direct_messages.open(user), rendered, row)
+                return await self.send(await self.direct_messages.open(user), rendered, row, rings=rings)
         except discord.HTTPException as error:
             if not closed_messages(error):
                 raise
@@ -250,7 +276,7 @@ class Messages:
         """
         try:
             channel = await self.direct_messages.open(user)
-            await channel.send(view=view, allowed_mentions=QUIET)
+            await channel.send(view=view, allowed_mentions=QUIET, silent=True)
         except discord.HTTPException as error:
             if closed_messages(error):
                 await self.direct_messages.close(user)

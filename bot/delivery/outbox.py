@@ -70,10 +70,14 @@ ORDER = (
     outbox_targets.REMINDER,
     outbox_targets.LOBBY_NEWS,
     outbox_targets.START_TIME,
+    outbox_targets.EVENING_CALL,
     outbox_targets.LOBBY,
     outbox_targets.READY_CHECK,
     outbox_targets.REPORT,
+    outbox_targets.CALL,
     outbox_targets.EVENT,
+    outbox_targets.EVENING,
+    outbox_targets.TOURNAMENT,
 )
 """Order of delivery at a table: its message first, then hands, and mentions after the messages that they point to."""
 

@@ -109,6 +109,8 @@ class PuzzleDelivery:
         server = await self.store.server(row.guild)
         if not await self.policy.may(EVERYBODY, Action.PUZZLE) or server.left_at is not None:
             return None
+        if row.message is None and row.tried_at is not None:
+            await self._find(row)
         if now >= row.closes:
             if row.message is not None:
                 await self._close(row)
@@ -119,25 +121,31 @@ class PuzzleDelivery:
             await self._post(row)
         return row.closes
 
-    async def _post(self, row: DailyPuzzle) -> None:
-        """Post a puzzle. If an earlier attempt may have posted it, look for that message first."""
-        channel = self.client.get_partial_messageable(row.channel, guild_id=row.guild)
-        found = None
-        if row.tried_at is not None:
-            post = PostRow("", "", row.channel, row.nonce, row.tried_at)
-            found = await self.messages.posts.find(post, channel, has_nonce)
-        if found is None:
-            rendered = await self._rendered(row, PuzzleOptions(portrait=await self._portrait(row)))
+    def _channel(self, row: DailyPuzzle) -> Any:
+        return self.client.get_partial_messageable(row.channel, guild_id=row.guild)
+
+    async def _find(self, row: DailyPuzzle) -> None:
+        """Look for the message that an earlier attempt may have posted, and store its id."""
+        assert row.tried_at is not None
+        post = PostRow("", "", row.channel, row.nonce, row.tried_at)
+        found = await self.messages.posts.find(post, self._channel(row), has_nonce)
+        if found is not None:
+            row.message = found.id
             async with self.store.write() as w:
-                await set_puzzle(w, row.id, tried_at=row.tried_at or self.time.wall())
-            found = await channel.send(
-                view=with_nonce(rendered.layout, row.nonce),
-                files=rendered.files,
-                allowed_mentions=QUIET,
-                nonce=str(row.nonce),
-            )
+                await set_puzzle(w, row.id, message=found.id)
+
+    async def _post(self, row: DailyPuzzle) -> None:
+        rendered = await self._rendered(row, PuzzleOptions(portrait=await self._portrait(row)))
         async with self.store.write() as w:
-            await set_puzzle(w, row.id, message=found.id)
+            await set_puzzle(w, row.id, tried_at=row.tried_at or self.time.wall())
+        sent = await self._channel(row).send(
+            view=with_nonce(rendered.layout, row.nonce),
+            files=rendered.files,
+            allowed_mentions=QUIET,
+            nonce=str(row.nonce),
+        )
+        async with self.store.write() as w:
+            await set_puzzle(w, row.id, message=sent.id)
 
     async def _close(self, row: DailyPuzzle) -> None:
         """Show the best answer in a puzzle's message, in place of its controls."""

@@ -10,8 +10,10 @@ from collections.abc import Callable
 import discord
 
 from bot.clock import Time
+from bot.delivery.call import Calls
 from bot.delivery.direct_messages import DirectMessages, Postponed
 from bot.delivery.discord_refusals import content_refused, place_refuses
+from bot.delivery.evening import EveningMessages
 from bot.delivery.hand import HandDelivery
 from bot.delivery.lobby_news import LobbyNewsDelivery
 from bot.delivery.mentions import Mentions
@@ -27,6 +29,7 @@ from bot.delivery.rate_limit import RateLimiter
 from bot.delivery.scheduled_event import ScheduledEvents
 from bot.delivery.table_channels import TableChannels
 from bot.delivery.thread_members import ThreadMembers
+from bot.delivery.tournament import TournamentDelivery
 from bot.delivery.waiting_tables_summary import Summaries
 from bot.delivery.watch import WatchDelivery
 from bot.settings import REMEMBERED_TABLES
@@ -52,7 +55,11 @@ ACTION_OF_KIND = {
     outbox_targets.REMINDER: Action.SHOWN_HAND,
     outbox_targets.LOBBY_NEWS: Action.SHOWN_TABLE,
     outbox_targets.START_TIME: Action.SHOWN_TABLE,
+    outbox_targets.EVENING_CALL: Action.SHOWN_TABLE,
+    outbox_targets.CALL: Action.SHOWN_TABLE,
     outbox_targets.EVENT: Action.SHOWN_TABLE,
+    outbox_targets.EVENING: Action.SHOWN_TABLE,
+    outbox_targets.TOURNAMENT: Action.SHOWN_TABLE,
     outbox_targets.SUMMARY: Action.SHOWN_HAND,
     outbox_targets.THREAD_MEMBER: Action.SHOWN_TABLE,
     outbox_targets.THREAD_PLAYERS: Action.SHOWN_TABLE,
@@ -67,6 +74,7 @@ PERSONAL = (
     outbox_targets.REMINDER,
     outbox_targets.LOBBY_NEWS,
     outbox_targets.START_TIME,
+    outbox_targets.EVENING_CALL,
     outbox_targets.SUMMARY,
 )
 """Kinds of targets that have one reader, whose user id the target contains."""
@@ -129,7 +137,10 @@ class Delivery:
         self.notices, self.lobby_news = Notices(*services), LobbyNewsDelivery(*services)
         self.members = ThreadMembers(*services)
         self.report = ReportDelivery(client, store, self.outbox, self.messages)
+        self.tournaments = TournamentDelivery(client, store, time, self.outbox, self.messages)
         self.events = ScheduledEvents(client, store, self.outbox)
+        self.evenings = EveningMessages(client, store, self.outbox)
+        self.calls = Calls(client, store, self.outbox, self.messages)
         self.private = PrivateTables(store, self.outbox, self.messages, self.channels, policy.access)
         self.watch = WatchDelivery(store, self.outbox, self.messages, self.message_builder)
         self.puzzles = PuzzleDelivery(client, store, time, policy, self.messages)
@@ -275,9 +286,20 @@ class Delivery:
         if kind == outbox_targets.REPORT:
             await self.report.deliver(row, table)
             return
+        if kind == outbox_targets.TOURNAMENT:
+            await self.tournaments.deliver(row, table)
+            return
         if kind == outbox_targets.EVENT:
             await self.events.deliver(row, table)
             return
+        if kind == outbox_targets.EVENING:
+            await self.evenings.deliver(row, table)
+            return
+        if kind == outbox_targets.CALL:
+            await self.calls.deliver(row, table)
+            return
+        if kind == outbox_targets.LOBBY and table.call is not None:
+            await self.outbox.queue(table.id, table.revision, outbox_targets.CALL)
         if kind == outbox_targets.LOBBY and table.status != "lobby":
             await self.hands.replaceable.delete(table.id, *OF_A_LOBBY)
         if await self.private.deliver(row, table):
@@ -286,7 +308,7 @@ class Delivery:
             await self.public.deliver_lobby(row, table)
         elif kind == outbox_targets.READY_CHECK:
             await self.public.deliver_ready(row, table)
-        elif kind in (outbox_targets.LOBBY_NEWS, outbox_targets.START_TIME):
+        elif kind in (outbox_targets.LOBBY_NEWS, outbox_targets.START_TIME, outbox_targets.EVENING_CALL):
             await self.lobby_news.deliver(row, table)
         elif kind == outbox_targets.SUMMARY:
             await self.summaries.deliver(row)

@@ -54,10 +54,15 @@ class TableChannels:
         """Return where the table's public messages go: its thread, or its channel if it has no thread."""
         return self.client.get_partial_messageable(table.thread or table.channel, guild_id=table.guild)
 
-    async def link(self, table: TableRow, beside: int | None = None) -> str | None:
+    async def link(self, table: TableRow, beside: int | None = None, reader: int | None = None) -> str | None:
         """Return the URL of the live table message; None if there is none, or if it is in the channel with the id
         `beside`.
+
+        A private table without a thread is in the direct messages of the `reader`, whose user id that is.
         """
+        if table.quiet and reader is not None:
+            shown = await self.store.receipt(table.id, outbox_targets.watch_of(reader))
+            return None if shown is None else f"https://discord.com/channels/@me/{shown.channel}/{shown.message}"
         shown = await self.store.receipt(table.id, outbox_targets.TABLE)
         if shown is None or shown.channel == beside or shown.message == GONE:
             return None

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.tables import outbox_targets
 from bot.tables.auto_answers.schedule import auto_answer_jobs, postpone_forever
 from bot.tables.automatic_answer_pauses import Pauses, Range, pauses_after
+from bot.tables.evening_calls import update_calls
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.operator_game_log import End, log_end
 from bot.tables.results.record_result import record_result
@@ -119,6 +120,7 @@ async def close(w: Transaction, row: TableRow, now: float, words: Text, shown: S
     for target in (outbox_targets.LOBBY, *shown):
         await w.enqueue(row.id, target, row.revision, now)
     await update_event(w, row, now)
+    await update_calls(w, row, now)
 
 
 async def show_deadlines(store: Store, now: float) -> None:

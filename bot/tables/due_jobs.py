@@ -1,4 +1,4 @@
-"""Handlers of due jobs: expired time limits, reminders, automatic answers, holidays and planned starts."""
+"""Handlers of due jobs: expired time limits, reminders, automatic answers, holidays, planned starts and rounds."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from contextlib import suppress
 from bot.replies.errors import UserError
 from bot.tables.auto_answers.schedule import give_auto_answers, postpone_forever
 from bot.tables.automatic_players.turns import answer_for_player, answer_for_silent_person, stand_in_player
+from bot.tables.evenings import close_if_nobody_came
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from bot.tables.lobby_host import declare_host_away
 from bot.tables.planned_start import remind_of_start
@@ -17,6 +18,7 @@ from bot.tables.table_service import Origin, TableService
 from bot.tables.time_limits.missed_turns import is_absent
 from bot.tables.time_limits.pace_and_pause_votes import resume
 from bot.tables.time_limits.reminders import remind_in_time
+from bot.tables.tournaments.rounds import finish_table
 from engine.choice import Refusal
 from store import StaleRevision
 from store.rows import DueJob, JobKind, StandInReason
@@ -67,7 +69,10 @@ async def run_due_job(tables: TableService, due: DueJob, *alike: DueJob) -> None
         elif due.kind == JobKind.START_REMINDER:
             await remind_of_start(tables, due)
         elif due.kind == JobKind.PLANNED_START:
-            await begin_by_time(tables, due)
+            if not await close_if_nobody_came(tables, due):
+                await begin_by_time(tables, due)
+        elif due.kind == JobKind.ROUND:
+            await finish_table(tables, due)
         elif due.kind == JobKind.SILENT_STAND_IN:
             await tables.move(due.table, lambda loaded: answer_for_silent_person(loaded, due), Origin(due=due))
         elif due.kind == JobKind.AUTO_ANSWER:

@@ -18,16 +18,18 @@ async def end_table(
     tables: TableService,
     table_id: str,
     by: str,
-    interaction: int,
+    interaction: int | None,
     *,
     told: Text | None = None,
     actor: int | None = None,
+    ending: ResultEnding | None = None,
 ) -> TableRow:
     """End a table before its game is over, and return its row.
 
     Its people read the text `told`. If that is None, they read that the person with the name `by` called the game off.
-    The server's moderators can read in their log that the user `actor` ended it. If `actor` is None, the log does not
-    mention it. Raises `UserError` if the table has ended already.
+    With `told` the people have agreed to end it, unless `ending` says how it ends. `interaction` is the press that ends
+    it, or None. The server's moderators can read in their log that the user `actor` ended it. If `actor` is None, the
+    log does not mention it. Raises `UserError` if the table has ended already.
     """
     async with tables.lock(table_id):
         row, now = await tables.row(table_id), tables.time.wall()
@@ -35,10 +37,13 @@ async def end_table(
             raise UserError(text("That table has already ended."))
         playing, row.status = row.status == "playing", "cancelled"
         async with tables.store.write() as w:
-            await w.claim_interaction(interaction, now)
-            how, ending = End.CALLED_OFF, ResultEnding.MODERATORS if actor is not None else ResultEnding.CALLED_OFF
-            if told:
-                how, ending = End.AGREED, ResultEnding.AGREED
+            if interaction is not None:
+                await w.claim_interaction(interaction, now)
+            if ending is None and told:
+                ending = ResultEnding.AGREED
+            elif ending is None:
+                ending = ResultEnding.MODERATORS if actor is not None else ResultEnding.CALLED_OFF
+            how = End.AGREED if ending is ResultEnding.AGREED else End.CALLED_OFF
             told = told or text("{name} called the game off.", name=plain_name(by), **({"of": actor} if actor else {}))
             seats = await tables.store.seats(table_id)
             shown = await all_targets(tables.store, row, seats) if playing else []

@@ -19,6 +19,7 @@ from bot.tables.table_service import TableService
 from engine.text import text
 from store import StaleRevision
 from store.rows import ResultEnding, StandInReason, TableRow
+from store.tables.evenings import delete_evenings_in
 from store.tables.invitations_and_waitlist import guests_of
 
 IDLE = 24 * 3600.0
@@ -50,12 +51,15 @@ async def close_idle_lobbies(tables: TableService) -> int:
 
 
 async def close_unreachable_lobbies(tables: TableService, access: ChannelAccess, guild: int, gone: int = 0) -> None:
-    """Close the lobbies of the server `guild` whose channel or thread was deleted.
+    """Close the lobbies of the server `guild` whose channel or thread was deleted, and delete its evenings there.
 
     `gone` is the id of a channel that is known to be deleted, or 0. Nobody could join such a lobby, and it would count
     against its people's limits. A lobby stays open if Discord cannot tell now whether its channel exists.
     """
     closed = False
+    if gone:
+        async with tables.store.write() as w:
+            await delete_evenings_in(w, gone)
     for row in await tables.store.tables(guild=guild, statuses=("lobby",)):
         with contextlib.suppress(StaleRevision, AccessUnknown, discord.HTTPException):
             if row.channel == gone or await access.is_gone(row):

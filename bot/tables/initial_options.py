@@ -8,6 +8,7 @@ from typing import Any
 from bot.tables.house_rules import HOSTS, book_options, kept_options
 from engine.game import Game
 from store import Store
+from store.people.personal_data import NOBODY
 from store.tables.house_rules import has_finished, house_rules_for
 
 
@@ -31,12 +32,12 @@ async def first_options(
 
     The first of these sources that exists decides: the default house rules of the server, those of the host, the
     options for newcomers, the rulebook's. A newcomer is a host who has never finished this game. `guild` is the
-    server's id, `host` the host's user id, `pace` the key of the table's pace, `locale` its language.
+    server's id, `host` the host's user id or `NOBODY`, `pace` the key of the table's pace, `locale` its language.
     """
     for kept in await house_rules_for(store, guild, host, game.key):
         if kept.is_default and (options := kept_options(game, kept)) is not None:
             return InitialOptions(options, kept.fill_to, kept.name if kept.guild else HOSTS)
     options = book_options(game, pace, locale)
-    if game.newcomer_options and not await has_finished(store, host, game.key):
+    if game.newcomer_options and host != NOBODY and not await has_finished(store, host, game.key):
         options |= game.newcomer_options
     return InitialOptions(options)

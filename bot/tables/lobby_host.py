@@ -32,10 +32,12 @@ async def watch_host(w: Transaction, row: TableRow, now: float) -> None:
 async def note_press(tables: TableService, row: TableRow, user: int) -> None:
     """Store that the host has pressed in the lobby, if somebody else sits there. Presses of others do nothing.
 
+    A tournament's game begins by itself, so nobody waits for its host.
+
     A host who was away counts as present again, and the lobby's message shows that. Raises `StaleRevision` if another
     writer was faster.
     """
-    if row.status != "lobby" or user != row.host:
+    if row.status != "lobby" or user != row.host or row.tournament is not None:
         return
     now, jobs = tables.time.wall(), await tables.store.due_jobs_at(row.id)
     watched = next((due.at for due in jobs if due.kind == JobKind.HOST_AWAY), None)

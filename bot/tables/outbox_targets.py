@@ -11,8 +11,15 @@ READY_CHECK = "ready_check"
 """The message with the published hashes of the seed and the lucky words, and the button “Ready”."""
 STAND_IN_NOTICE, REMINDER, LOBBY_NEWS, SUMMARY = "stand_in_notice", "reminder", "lobby_news", "summary"
 START_TIME = "start_time"
+EVENING_CALL = "evening_call"
+EVENING = "evening"
+"""The message of the repeating evening for which a lobby was opened. It has no receipt."""
 EVENT = "event"
 """The event in Discord's calendar of a table with a start time. In its receipt, the channel is the server's id."""
+CALL = "call"
+"""The message in the server's channel of calls that a lobby looks for players."""
+TOURNAMENT = "tournament"
+"""The message of the tournament for which a table is played. Its own row says where it is."""
 REPORT = "report"
 """The message that announces a report in the moderators' channel."""
 THREAD_MEMBER = "thread_member"
@@ -55,6 +62,11 @@ def lobby_news(user: int) -> str:
 def start_time(user: int) -> str:
     """Return the target of the message that tells a person when the game of their lobby begins."""
     return f"{START_TIME}:{user}"
+
+
+def evening_call(user: int) -> str:
+    """Return the target of the message that calls a person to the lobby of an evening on whose list they are."""
+    return f"{EVENING_CALL}:{user}"
 
 
 def summary(user: int) -> str:

@@ -12,6 +12,7 @@ from typing import Protocol
 from bot.clock import Time
 from bot.replies.infrastructure_errors import log_sentence
 from bot.tables.due_jobs import run_due_job
+from bot.tables.evenings import open_evenings
 from bot.tables.film_folder import delete_orphaned_films
 from bot.tables.idle_tables import close_deserted_games, close_idle_lobbies
 from bot.tables.table_service import TableService
@@ -25,6 +26,7 @@ from store.results.puzzles import delete_old_puzzles
 from store.results.results import delete_old_results
 from store.rows import DueJob, JobKind
 from store.tables.tables import OLD_AT_ONCE
+from store.tables.tournaments import delete_old_tournaments
 from store.write_transaction import Transaction
 
 log = logging.getLogger(__name__)
@@ -81,6 +83,7 @@ class Retention:
         abandoned = None if self.ended is None else now - max(ABANDONED, self.ended) * DAY
         gone += await w.delete_old_tables(ended=ended, idle=idle, abandoned=abandoned, most=OLD_AT_ONCE - gone)
         if self.results is not None:
+            await delete_old_tournaments(w, now - self.results * DAY)
             gone += await delete_old_results(w, now - self.results * DAY, OLD_AT_ONCE - gone)
         return gone
 
@@ -253,7 +256,7 @@ class Scheduler:
     async def _write_heartbeat(self, now: float) -> None:
         """Write a heartbeat every 30 seconds (`BEAT`), and hold the time of tables whose games are missing.
 
-        Every hour also delete expired data and close idle tables.
+        Also open the lobbies of evenings. Every hour also delete expired data and close idle tables.
         """
         beat, prune = abs(now - self._heartbeat_at) >= BEAT, abs(now - self._pruned_at) > HOUR
         if not beat and not prune:
@@ -271,6 +274,7 @@ class Scheduler:
                 if gone:
                     w.on_commit(lambda: log.info("retention: deleted %d old tables and results", gone))
                 prune = gone < OLD_AT_ONCE  # else the rest is deleted at the next check
+        await open_evenings(self.tables)
         self._heartbeat_at = now
         self.on_heartbeat()
         self._pruned_at = now if prune else self._pruned_at

@@ -25,6 +25,7 @@ from bot.tables.auto_answers.schedule import AutoAnswered, wait_until_accepted
 from bot.tables.automatic_answer_pauses import Range
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import ANSWER_DELAY
+from bot.tables.evening_calls import update_calls
 from bot.tables.film_folder import FilmFolder
 from bot.tables.lessons.guide import current_idea, current_step, guide_after_answer
 from bot.tables.loaded_table import NO_TABLE, NOT_PLAYING, PUT_OFF, LoadedTable, all_starts, open_choice, startable
@@ -407,6 +408,7 @@ class TableService:
                 await w.append_events(row.id, loaded.reports[1:], now)
                 await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
                 await update_event(w, row, now)
+                await update_calls(w, row, now)
                 for seat in seats if row.planned_start is not None else ():
                     if seat.user is not None:  # the message that says when the game begins is deleted
                         await w.enqueue(row.id, outbox_targets.start_time(seat.user), row.revision, now)

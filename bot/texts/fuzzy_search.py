@@ -18,6 +18,8 @@ ALIKE = 0.6
 """Factor for the weight of a query's word if an entry has only a synonym of it."""
 SMALL_WORD = 0.12
 """Factor for the weight of a word without a meaning of its own, such as “how” or “the”."""
+LATER = 0.25
+"""Factor for a word that is found in an earlier field of the entry too, such as in its title before its body."""
 PUT_SO = 1.4
 """Weight of the bonus for an entry of which the title, or one of the `asked` phrases, is close to the whole query."""
 
@@ -41,10 +43,15 @@ class IndexEntry:
 
 
 class SearchIndex:
-    """An index that finds the entries which fit a query. All entries are in the language `locale`."""
+    """An index that finds the entries which fit a query. All entries are in the language `locale`.
 
-    def __init__(self, entries: Iterable[IndexEntry], locale: str = "en") -> None:
+    With `named`, the titles are names. Then only words that they contain find them, and no synonyms: “I'll Take the
+    Helm” is not about stealing.
+    """
+
+    def __init__(self, entries: Iterable[IndexEntry], locale: str = "en", *, named: bool = False) -> None:
         self.locale = locale
+        self.named = named
         self.entries = list(entries)
         # Tuples take a fifth of the memory of sets.
         self._fields = [
@@ -87,10 +94,13 @@ class SearchIndex:
             for number in self._entries_with(same):
                 scores[number] += weights[word] * self._hit(number, word, same)
         whole = sum(weights.values()) or 1.0
+        titled = {word: self._of_title(word, same) for word, same in asked.items()}
         for number, (title, phrases, _) in enumerate(self._fields):
             if scores[number]:
                 scores[number] += PUT_SO * max(
-                    self._similarity(asked, weights, whole, one) for one in (title, *phrases)
+                    self._similarity(titled, weights, whole, title),
+                    *(self._similarity(asked, weights, whole, one) for one in phrases),
+                    0,
                 )
         least = max(scores, default=0) / 2
         best = [(n, score / whole) for n, score in enumerate(scores) if score > 0 and score >= least]
@@ -149,18 +159,26 @@ class SearchIndex:
         """Return the numbers of the entries that have one of these stems."""
         return {number for root in same for number in self._holding.get(root, ())}
 
+    def _of_title(self, word: str, same: frozenset[str]) -> frozenset[str]:
+        """Return those stems of `same` by which a title may be found. A name is not found by synonyms of the word."""
+        own = word.strip()
+        synonyms = meant(own, self.locale) - {own} if self.named else frozenset()
+        return same - synonyms
+
     def _hit(self, number: int, word: str, same: frozenset[str]) -> float:
         title, asked, body = self._fields[number]
         own = word.strip()
         fields = (
-            (TITLE, title),
-            (ASKED, tuple(chain(*asked))),
-            (BODY / self._long[number], body),
+            (TITLE, title, self._of_title(word, same)),
+            (ASKED, tuple(chain(*asked)), same),
+            (BODY / self._long[number], body, same),
         )
-        return sum(
-            worth * (1 if own in where else 0 if same.isdisjoint(where) else ALIKE) * share
-            for share, (worth, where) in zip(_shares(fields, same), fields, strict=True)
-        )
+        found, share = 0.0, 1.0
+        for worth, where, fits in fields:
+            if not fits.isdisjoint(where):
+                found += worth * (1 if own in where else ALIKE) * share
+                share = LATER
+        return found
 
     def _similarity(
         self, asked: dict[str, frozenset[str]], weights: dict[str, float], whole: float, phrase: Sequence[str]
@@ -182,19 +200,6 @@ class SearchIndex:
     def _stems(self, phrase: str) -> tuple[str, ...]:
         """Return the stems of a phrase's words, each once."""
         return tuple({stem(word, self.locale) for word in words_of(phrase)})
-
-
-def _shares(fields: Sequence[tuple[float, Sequence[str]]], same: frozenset[str]) -> list[float]:
-    """Return a factor for each of an entry's `fields`, which are pairs of a weight and the stems of the field's words.
-
-    The factor is 1 for the first field that contains a stem of `same`, and 0.25 for all others.
-    """
-    shares, first = [], True
-    for _, where in fields:
-        here = not same.isdisjoint(where)
-        shares.append(1.0 if here and first else 0.25)
-        first = first and not here
-    return shares
 
 
 def best(query: str, entries: Sequence[tuple[str, str]], locale: str = "en") -> list[int]:

@@ -29,6 +29,13 @@ RECORD = rf"record:{TABLE}"
 RECORD_MENU = "record:menu"
 ACHIEVEMENTS = r"achievements(?::(?P<page>\d{1,4}))?"
 REPLAY = rf"replay:{TABLE}:(?P<side>[a-z]+)"
+TOURNAMENT_ID = r"(?P<id>[A-Z0-9]{6})"
+TOURNAMENT = rf"tournament:(?P<what>join|leave|standings|organise|begin|pause|resume|end|unname|season):{TOURNAMENT_ID}"
+TOURNAMENT_PERSON = rf"tournament:(?P<what>drop|correct):{TOURNAMENT_ID}"
+NEW_TOURNAMENT = r"tournament:new:(?P<game>\w+):(?P<most>\d{1,2}):(?P<pace>\w+)"
+"""The form of a new tournament."""
+TOURNAMENT_POINTS = rf"tournament:points:{TOURNAMENT_ID}:(?P<user>\d{{1,19}})"
+"""The form that corrects a person's points."""
 PUZZLE = r"puzzle:answer:(?P<puzzle>[0-9a-f]{16}):(?P<option>.+)"
 PUZZLE_MENU = r"puzzle:menu:(?P<puzzle>[0-9a-f]{16})"
 SHOW_PUZZLE = r"puzzle:show:(?P<puzzle>[0-9a-f]{16})"
@@ -168,6 +175,11 @@ def to_replay(table: str, control: str = "", side: str = "public", answers: int 
 def to_replay_turns(table: str, side: str) -> str:
     """Return the id of the menu of a replay's turns, on this side (the value of a `Side`)."""
     return f"replay:{table}:{side}"
+
+
+def to_tournament(what: str, id: str, *more: object) -> str:
+    """Return the custom id of a button, menu or form of a tournament. `what` is what it does."""
+    return ":".join(["tournament", what, id, *map(str, more)])
 
 
 def to_puzzle(puzzle: str, option: str) -> str:

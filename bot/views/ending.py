@@ -10,17 +10,18 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
-from discord import ui
+from discord import ButtonStyle, ui
 
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.results.record_result import scores_of, sides_of
+from bot.views import custom_ids
 from bot.views.choice_components import Say
-from bot.views.layout import heading, unusual
+from bot.views.layout import button, heading, unusual
 from engine.game import Curve, Outcome
 from engine.text import Arg, Text, Who, plural, text
 from renderers.end_picture import EndSummary
 from renderers.result_card import ResultCard, Standing
-from store.rows import EventRow
+from store.rows import EventRow, TableRow
 
 AWARDS = 3
 """Maximum number of awards that are shown."""
@@ -192,3 +193,10 @@ def _sole_leader(stand: Stand, *, fewer: bool) -> int | None:
     """
     best = min(stand) if fewer else max(stand)
     return stand.index(best) if list(stand).count(best) == 1 else None
+
+
+def again_button(row: TableRow, tell: Say) -> ui.Button[Any]:
+    """Return the button that opens the rematch of a table. After a lesson in direct messages it begins that again."""
+    if row.guild is None and row.private:
+        return button(tell, text("Learn it again"), f"learn:{row.game}", style=ButtonStyle.success)
+    return button(tell, AGAIN, custom_ids.to_button(row.id, "rematch"), style=ButtonStyle.success)

@@ -20,7 +20,7 @@ from bot.tables.time_limits.pace import PACES
 from bot.texts import Language
 from bot.views import choice_components, custom_ids
 from bot.views.choice_components import Say, clip, main_options
-from bot.views.ending import AGAIN, own_result, result_of, without_reason
+from bot.views.ending import again_button, own_result, result_of, without_reason
 from bot.views.hand_text_diff import TextDiff
 from bot.views.layout import (
     Group,
@@ -37,6 +37,7 @@ from bot.views.layout import (
     text_renderer,
     with_words,
 )
+from bot.views.option_emoji import mark
 from bot.views.option_notes import OptionNote
 from bot.views.recap import RECAP, away_for_long
 from bot.views.render_pool import run_in_render_pool
@@ -67,7 +68,8 @@ class HandOptions:
     """How a hand is shown. All times are Unix times.
 
     `deadline` is when the person's time ends. `page` counts from 0. `link` is the address of the live table message.
-    `note` is a sentence below the title. `portrait` makes tall pictures for a narrow screen. `now` is the current time:
+    `note` is a sentence below the title. `portrait` makes tall pictures for a narrow screen. A `covered` picture
+    of the cards is a spoiler: its reader presses it to see it. `now` is the current time:
     a person who has not moved for long by then is offered a recap. `end` is the picture of an ended game, and
     `rating` the sentence on the person's rating after it. `achieved` are lines on what the person has achieved in it.
     With `confirm`, the number of a choice and the id of one of its options, the hand asks whether to pick that option.
@@ -81,6 +83,7 @@ class HandOptions:
     deadline: float | None = None
     pictures: bool = True
     portrait: bool = False
+    covered: bool = False
     page: int = 0
     link: str | None = None
     note: str | None = None
@@ -172,6 +175,7 @@ class Hand:
         shape = (
             options.pictures,
             options.portrait,
+            options.covered,
             answered and self.tell(answered),
             self.advance_answers,
             self.restarted,
@@ -278,7 +282,7 @@ class Hand:
         if self.options.pictures:
             picture = await run_in_render_pool(self.renderer.private, self.view, self.frame)
         if picture is not None and not picture.bare:
-            return with_words(picture), [file(picture)], picture.pages - 1, picture.spread
+            return with_words(picture, covered=self.options.covered), [file(picture)], picture.pages - 1, picture.spread
         title, lines = text("Your hand"), self.words
         if self.options.already_read is not None and not self.options.pictures:
             brief = replace(self.frame, say=self.diff.say, after_news=bool(self.options.already_read))
@@ -363,7 +367,10 @@ class Hand:
             for note in notes[o.number]:
                 lines += note.new_lines(() if pictures and note.stays else self.options.already_read or ())
             words = [ui.TextDisplay[Any]("\n".join(lines))] if lines else []
-            groups.append([*words, *choice_components.rows(self.row.id, o, label, page, spread, asked=True)])
+            controls = choice_components.rows(self.row.id, o, label, page, spread, asked=True)
+            if pictures:
+                mark(controls, self.row.game, o.choice)
+            groups.append([*words, *controls])
             lines = []
         return [*groups, *([[ui.TextDisplay("\n".join(lines))]] if lines else [])]
 
@@ -426,8 +433,7 @@ class Hand:
         if self.running and not has_guide(seat):
             buttons.append(button(tell, text("My note"), custom_ids.to_button(code, "note")))
         if not self.running and self.options.live_until is not None:  # on the server, where a table can be opened
-            again = custom_ids.to_button(code, "rematch")
-            buttons.append(button(tell, AGAIN, again, style=discord.ButtonStyle.success))
+            buttons.append(again_button(self.row, tell))
         if self.options.link:
             buttons.append(ui.Button(label=clip(tell(text("To the table")), 80), url=self.options.link))
         return buttons

@@ -144,18 +144,23 @@ def fitted(
     return framed(*parts)
 
 
-def gallery(picture: Picture) -> ui.MediaGallery[Any]:
+def gallery(picture: Picture, *, covered: bool = False) -> ui.MediaGallery[Any]:
     """Return a component that shows this picture with its alternative text.
 
-    The message must also carry `file(picture)`.
+    The message must also carry `file(picture)`. A `covered` picture is a spoiler, which its reader uncovers by a press.
     """
-    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt))
+    item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt, spoiler=covered)
+    return ui.MediaGallery(item)
 
 
-def with_words(picture: Picture) -> list[ui.Item[Any]]:
-    """Return the `gallery` of this picture, and below it the words for which it has no room, if there are any."""
-    words = [ui.TextDisplay[Any](listed(picture.below))] if picture.below else []
-    return [gallery(picture), *words]
+def with_words(picture: Picture, *, covered: bool = False) -> list[ui.Item[Any]]:
+    """Return the `gallery` of this picture, and below it the words for which it has no room, if there are any.
+
+    With `covered`, both are spoilers.
+    """
+    words = listed(picture.below)
+    below = [ui.TextDisplay[Any](f"||{words}||" if covered else words)] if picture.below else []
+    return [gallery(picture, covered=covered), *below]
 
 
 def file(picture: Picture) -> discord.File:

@@ -81,6 +81,7 @@ def _people(
     more = [f"-# {tell(game.own_design)}"] if game.own_design and waiting else []
     more += [tell(PRIVATE)] if row.private else []
     lines = [f"## {tell(game.title)} · {row.id}", tell(game.blurb), *more, ""]
+    lines += [f"**{in_markdown(notes.evening)}**"] if notes.evening else []
     teams = game.teams(game.options.model_validate(row.options))
     for seat in seats:
         marks = [tell(text("team {n}", n=n)) for n, team in enumerate(teams, 1) if seat.place in team]
@@ -92,9 +93,12 @@ def _people(
             marks.append(tell(text("gave a lucky word")))
         marks += [tell(note) for note in notes.of_people.get(seat.user or 0, ())]
         lines.append(f"{seat.place + 1}. " + " · ".join([f"**{in_markdown(seat.name)}**", *marks]))
+    if waiting and row.evening is not None and not any(seat.user for seat in seats):
+        lines.append(tell(text("The first person who joins is the host.")))
     if waiting:
         lines += [*_guests(guests, tell), *_advice(row, seats, tell)]
         lines += [f"-# {tell(FRIENDLY)}"] if notes.friendly else []
+        lines += [tell(notes.tournament)] if notes.tournament is not None else []
     if row.planned_start is not None and waiting:
         at = int(row.planned_start)
         lines.append(tell(text("Begins {when} ({soon}).", when=f"<t:{at}:f>", soon=f"<t:{at}:R>")))
@@ -138,17 +142,28 @@ def _part_of_ready_check(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> 
     # After the last press nobody is waited for, until the game begins.
     still = [tell(text("Not ready yet: {names}.", names=[*waited]))] if waited else []
     lines = [f"**{tell(begin)}**", *still, f"-# {options_line(row, tell)}", *commitment(row, tell)]
-    return [
-        ui.TextDisplay("\n".join(lines)),
-        ui.ActionRow(button(tell, text("Leave"), custom_ids.to_button(row.id, "leave"))),
-    ]
+    leave = [] if row.tournament else [button(tell, text("Leave"), custom_ids.to_button(row.id, "leave"))]
+    return [ui.TextDisplay("\n".join(lines)), *in_rows(leave)]
 
 
 def _part_of_open_lobby(
     row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], tell: Say
 ) -> list[ui.Item[Any]]:
-    """Return the last part of a lobby that people can join: the number of free seats, the options and the buttons."""
+    """Return the last part of a lobby that people can join: the number of free seats, the options and the buttons.
+
+    The seats and options of a tournament's table are fixed.
+    """
     game, code, green = games()[row.game], row.id, discord.ButtonStyle.success
+    if row.tournament is not None:
+        return [
+            ui.TextDisplay(f"-# {options_line(row, tell)}"),
+            *[ui.TextDisplay(line) for line in commitment(row, tell)],
+            ui.ActionRow(
+                button(tell, text("Start"), custom_ids.to_button(code, "start"), style=green),
+                button(tell, text("Lucky word"), custom_ids.to_button(code, "lucky-word")),
+                *([button(tell, LEARN, custom_ids.to_button(code, "learn"))] if game.lesson else []),
+            ),
+        ]
     invited = [guest for guest in guests if guest.has_place]
     left, most = max(0, seats_for_people(row, seats) - len(invited)), game.most_seats
     free = plural("{n} seat of {most} is free.", "{n} seats of {most} are free.", n=left, most=most)

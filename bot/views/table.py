@@ -20,7 +20,7 @@ from bot.texts import Language
 from bot.texts.person_names import in_markdown, in_plain_text
 from bot.views import choice_components, custom_ids
 from bot.views.choice_components import Say
-from bot.views.ending import AGAIN, CALLED_OFF, ending, without_reason
+from bot.views.ending import CALLED_OFF, again_button, ending, without_reason
 from bot.views.layout import (
     Group,
     RenderedMessage,
@@ -275,7 +275,7 @@ def table_buttons(
     words = button(tell, text("In words"), custom_ids.to_button(code, "table-text"))
     if loaded.row.status != "playing":
         return [
-            button(tell, AGAIN, custom_ids.to_button(code, "rematch"), style=green),
+            again_button(loaded.row, tell),
             button(tell, text("Replay"), custom_ids.to_replay(code)),
             button(tell, text("The whole story"), custom_ids.to_button(code, "story")),
             words,

@@ -31,6 +31,13 @@ async def either_avoids(store: StoreReader, user: int, people: Collection[int]) 
     return await is_avoided(store, user, people) or bool(set(people) & set(await avoided_by(store, user)))
 
 
+async def pairs_apart(store: StoreReader, people: Collection[int]) -> list[tuple[int, int]]:
+    """Return the pairs of these people of whom one avoids the other."""
+    query = select(avoidances.c.user, avoidances.c.avoided_user)
+    query = query.where(avoidances.c.user.in_(people), avoidances.c.avoided_user.in_(people))
+    return [(row.user, row.avoided_user) for row in await store._rows(query)]
+
+
 async def either_avoids_now(w: Transaction, user: int, people: Collection[int]) -> bool:
     """Return True if `user` avoids one of these people or is avoided by one, read within this transaction."""
     theirs, of_others = avoidances.c.user, avoidances.c.avoided_user

@@ -19,6 +19,8 @@ from store.schema import (
     avoidances,
     bans,
     daily_puzzles,
+    evening_people,
+    evenings,
     events,
     guests,
     house_rules,
@@ -34,11 +36,13 @@ from store.schema import (
     seats,
     servers,
     tables,
+    tournaments,
     watchers,
 )
 from store.store_reader import StoreReader
 from store.tables.invitations_and_waitlist import set_guest
 from store.tables.tables import OLD_AT_ONCE
+from store.tables.tournaments import delete_tournaments, forget_in_tournaments, tournament_data_of
 from store.write_transaction import Transaction
 
 NOBODY = 0
@@ -53,7 +57,9 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
 
     It contains no seeds, no data of others, and no answers in running games.
     """
-    theirs = select(tables.c.id, tables.c.game, tables.c.status, tables.c.guild, tables.c.created, tables.c.host)
+    theirs = select(
+        tables.c.id, tables.c.game, tables.c.status, tables.c.guild, tables.c.created, tables.c.host, tables.c.call
+    )
     theirs = theirs.add_columns(
         seats.c.place, seats.c.seat, seats.c.name, seats.c.lucky_word, seats.c.ready_interaction
     )
@@ -81,6 +87,7 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
     found = []
     for row in await store._rows(theirs):
         one = {"code": row.id, "game": row.game, "status": row.status, "server": row.guild, "opened": row.created}
+        one |= {"call": row.call} if row.call and row.host == user else {}
         one |= {"host": row.host == user, "place": row.place, "seat": row.seat, "name": row.name}
         one |= {"lucky_word": row.lucky_word, "ready": row.ready_interaction}
         one |= {
@@ -128,6 +135,8 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
     kept = await store._rows(
         select(house_rules).where(house_rules.c.user == user).order_by(house_rules.c.game, house_rules.c.name)
     )
+    on_lists = select(evening_people, evenings.c.guild).join(evenings, evenings.c.id == evening_people.c.evening)
+    listed = await store._rows(on_lists.where(evening_people.c.user == user))
     solved = select(daily_puzzles, puzzle_answers).join(puzzle_answers).where(puzzle_answers.c.user == user)
     puzzles = await store._rows(solved.order_by(daily_puzzles.c.day, daily_puzzles.c.game))
     excluded = await store._rows(select(bans.c.guild).where(bans.c.user == user))
@@ -189,6 +198,8 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
         "house_rules": [
             {"game": row.game, "name": row.name, "options": row.options, "players": row.fill_to} for row in kept
         ],
+        "evenings": [{"evening": row.evening, "server": row.guild, "votes_for": row.vote} for row in listed],
+        "tournaments": await tournament_data_of(store, user),
         "puzzles": [
             {"server": row.guild, "game": row.game, "day": row.day, "answer": row.answer, "found": row.found}
             for row in puzzles
@@ -237,7 +248,17 @@ async def forget_person(w: Transaction, user: int, now: float) -> None:
     Exclusions and open reports stay. It is also kept that the person had a seat at an open table, or was removed
     from it. Otherwise people could evade an exclusion or removal by a deletion.
     """
-    kinds = ("hand", "watch", "stand_in_notice", "reminder", "lobby_news", "start_time", "summary", "ready_check")
+    kinds = (
+        "hand",
+        "watch",
+        "stand_in_notice",
+        "reminder",
+        "lobby_news",
+        "start_time",
+        "evening_call",
+        "summary",
+        "ready_check",
+    )
     private = [f"{kind}:{user}" for kind in kinds]
     shown = messages.c.target.in_(private)
     for row in await w._query(select(messages).where(shown)):
@@ -249,10 +270,11 @@ async def forget_person(w: Transaction, user: int, now: float) -> None:
     public = select(tables.c.id).where(~tables.c.private)
     await w._run(delete(messages).where(messages.c.target == f"thread_member:{user}", messages.c.table.in_(public)))
     await _keep_away(w, user)
-    for rows in (watchers, persons, avoidances, house_rules, notes, answer_speed, puzzle_answers):
+    for rows in (watchers, persons, avoidances, house_rules, notes, answer_speed, evening_people, puzzle_answers):
         await w._run(delete(rows).where(rows.c.user == user))
     await forget_in_results(w, user)
     await forget_achievements(w, user)
+    await forget_in_tournaments(w, user)
     await w._run(update(answers).where(answers.c.user == user).values(user=None))
     await w._run(update(tables).where(tables.c.host == user).values(host=NOBODY))
     await w._run(update(seats).where(seats.c.vote.like(f"seat:%:{user}")).values(vote=None))
@@ -324,7 +346,8 @@ async def delete_left_servers(w: Transaction, before: float) -> int:
     some += await delete_results(w, [results.c.guild.in_(gone)], OLD_AT_ONCE - some) if gone else 0
     if some == OLD_AT_ONCE:
         return some
-    for rows in (bans, moderation_log, house_rules, daily_puzzles, servers) if gone else ():
+    await delete_tournaments(w, gone)
+    for rows in (bans, moderation_log, house_rules, evenings, daily_puzzles, servers) if gone else ():
         await w._run(delete(rows).where(rows.c.guild.in_(gone)))
     return some
 
@@ -345,7 +368,7 @@ async def delete_old_moderation(w: Transaction, before: float) -> None:
 async def servers_with_data(store: StoreReader) -> tuple[set[int], set[int]]:
     """Return two sets of ids: all servers with any stored data, and the servers that the bot has left."""
     known = set()
-    for rows in (tables, servers, bans, moderation_log, house_rules, results, daily_puzzles):
+    for rows in (tables, servers, bans, moderation_log, house_rules, evenings, results, daily_puzzles, tournaments):
         known |= {row.guild for row in await store._rows(select(rows.c.guild).distinct()) if row.guild}
     left = await store._rows(select(servers.c.guild).where(servers.c.left_at.is_not(None)))
     return known, {row.guild for row in left}

@@ -13,11 +13,12 @@ from engine.entropy import promise
 from store.games.answers import CHANGES, NO_CHANGE, StateChange
 from store.games.event_log import newest_event
 from store.reader_writer_base import Reader, Writer, values_of
-from store.rows import BeaconUse, TableRow
-from store.schema import columns, results, seats, tables, watchers
+from store.rows import BeaconUse, JobKind, TableRow
+from store.schema import columns, due_jobs, results, seats, tables, watchers
 
 LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """The characters of a table id. 0, O, 1, I and L are left out, because people read ids aloud and type them."""
+OVER: Final = ("ended", "cancelled")
 OLD_AT_ONCE: Final = 50
 """The maximum number of tables that one transaction deletes. Thousands would block all moves for seconds."""
 
@@ -163,8 +164,14 @@ class TableWriter(Writer):
         return row.revision + 1
 
     async def set_table(self, id: str, **fields: Any) -> None:
-        """Set these fields of the `TableRow` with this id. The revision stays the same."""
+        """Set these fields of the `TableRow` with this id. The revision stays the same.
+
+        When a table of a tournament is over, the job of its round becomes due.
+        """
         await self._run(update(tables).where(tables.c.id == id).values(**fields))
+        if fields.get("status") in OVER:
+            mine = (due_jobs.c.table == id, due_jobs.c.kind == JobKind.ROUND)
+            await self._run(update(due_jobs).where(*mine).values(at=0.0))
 
     async def count_tables(
         self,
@@ -181,18 +188,20 @@ class TableWriter(Writer):
         """Return the number of tables that meet all given conditions, as this transaction sees it.
 
         `player` is the id of a person who plays there without a stand-in. False for `private` excludes private tables.
-        A newcomer has finished no game on that server. With `newcomers` True, only tables hosted by newcomers count,
-        with False only the others. False for `deserted` excludes tables where stand-ins play for all people. A
+        Tables of tournaments do not count, because no limit concerns them. A newcomer has finished no game on that
+        server. With `newcomers` True, only tables hosted by newcomers count, with False only the others. Tables of
+        evenings are among the others. False for `deserted` excludes tables where stand-ins play for all people. A
         condition that is None is not checked.
         """
-        query = select(func.count()).select_from(tables).where(tables.c.status.in_(statuses))
+        query = select(func.count()).select_from(tables)
+        query = query.where(tables.c.status.in_(statuses), tables.c.tournament.is_(None))
         for column, wanted in ((tables.c.host, host), (tables.c.guild, guild), (tables.c.channel, channel)):
             if wanted is not None:
                 query = query.where(column == wanted)
         if not private:
             query = query.where(~tables.c.private)
         if newcomers is not None:
-            known = _games_of(tables.c.host, tables.c.guild).exists()
+            known = _games_of(tables.c.host, tables.c.guild).exists() | tables.c.evening.is_not(None)
             query = query.where(~known if newcomers else known)
         there = select(seats.c.table).where(seats.c.user.is_not(None))
         if not deserted:

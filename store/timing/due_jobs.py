@@ -149,9 +149,10 @@ class DueJobWriter(Writer):
 
         Jobs in `keep` stay if they exist, but are not created. Two jobs are the same if kind, seat and choice number
         are equal. An existing job keeps its time, unless it is in `done`. `stored` are the present jobs of the table if
-        the caller has read them with `due_jobs_of`, else None.
+        the caller has read them with `due_jobs_of`, else None. The job of a tournament's round (`JobKind.ROUND`) stays.
         """
-        there = {_key(due) for due in (await self.due_jobs_of(table) if stored is None else stored)}
+        stored = await self.due_jobs_of(table) if stored is None else stored
+        there = {_key(due) for due in stored if due.kind != JobKind.ROUND}
         over = {_key(due) for due in done}
         stay = there.intersection(_key(due) for due in (*dues_now, *keep)) - over
         gone = [{f"_{name}": value for name, value in zip(_NAMES, (table, *key), strict=True)} for key in there - stay]

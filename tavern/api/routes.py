@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tavern.api import application, channels, interaction_responses, messages, scheduled_events
+from tavern.api import application, channels, emoji, interaction_responses, messages, scheduled_events
 from tavern.api.request import Handle
 
 WITHOUT_TOKEN = frozenset({"interactions", "webhooks"})
@@ -10,6 +10,7 @@ WITHOUT_TOKEN = frozenset({"interactions", "webhooks"})
 ONE_MESSAGE = "/channels/{channel}/messages/{message}"
 ONE_MEMBER = "/channels/{channel}/thread-members/{user}"
 ONE_EVENT = "/guilds/{guild}/scheduled-events/{event}"
+EMOJI = "/applications/{application}/emojis"
 ONE_ANSWER = "/webhooks/{application}/{token}/messages/{message}"
 
 ROUTES: tuple[tuple[str, str, Handle], ...] = (
@@ -37,6 +38,10 @@ ROUTES: tuple[tuple[str, str, Handle], ...] = (
             ("DELETE", f"{scope}/commands/{{command}}", application.remove),
         )
     ),
+    ("GET", EMOJI, emoji.listed),
+    ("POST", EMOJI, emoji.create),
+    ("GET", f"{EMOJI}/{{emoji}}", emoji.fetch),
+    ("DELETE", f"{EMOJI}/{{emoji}}", emoji.remove),
     ("POST", "/users/@me/channels", messages.open_dm),
     ("GET", "/channels/{channel}", channels.fetch),
     ("PATCH", "/channels/{channel}", channels.change),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from tavern.api_errors import demand
 from tavern.fake_server.attachments import Upload, attachment, safe_names
@@ -37,17 +37,20 @@ def fill(
     new: bool,
     new_id: Callable[[], str],
     people: Collection[str],
+    emoji: Collection[str],
 ) -> list[tuple[str, Upload]]:
     """Change a message's body as the request `asked` says, and return the files to store, each with its new id.
 
     `uploads` are the files of the request, and `place` is the id of the message's channel. `new`: True for a new
-    message, whose body has the defaults of an empty one. `new_id` returns a new id at each call, and `people` are the
-    ids that can be mentioned. An edit without `attachments` keeps the files. One with `attachments` keeps the files
-    that it names (Discord's documentation, "Edit Message"). Raises the API error 50035 for an invalid request.
+    message, whose body has the defaults of an empty one. `new_id` returns a new id at each call. `people` are the ids
+    that can be mentioned, and `emoji` those of the application's emoji. An edit without `attachments` keeps the files.
+    One with `attachments` keeps the files that it names (Discord's documentation, "Edit Message"). Raises the API error
+    50035 for an invalid request.
     """
     before, asked = body["attachments"], safe_names(asked)
     kept = _kept_files(before, asked)
     _check(asked, body, uploads, new, [file["filename"] for file in kept])
+    demand(list(_foreign_emoji(asked.get("components") or [], emoji)))
     asked = without_unknown_keys(Message, asked)
     flags = asked.get("flags") or 0
     body["flags"] = (body["flags"] & ~(1 << 2)) | (flags & SETTABLE) if "flags" in asked else body["flags"]
@@ -79,6 +82,14 @@ def _kept_files(before: list[JSON], asked: JSON) -> list[JSON]:
             words = named[file["id"]].get("description", file.get("description"))
             found.append({**file, **({"description": words} if words else {})})
     return found
+
+
+def _foreign_emoji(shown: Sequence[JSON], known: Collection[str]) -> Iterator[str]:
+    """Yield a mistake for each emoji with an id that is not among the `known` ones of the application."""
+    for _, part in components(list(shown)):
+        for one in (part, *(part.get("options") or ())):
+            if (id := (one.get("emoji") or {}).get("id")) is not None and str(id) not in known:
+                yield f"Invalid emoji {one['emoji'].get('name')!r}"
 
 
 def _check(asked: JSON, body: JSON, uploads: Sequence[Upload], new: bool, kept: list[str]) -> None:
@@ -121,6 +132,12 @@ def _as_returned(tree: list[JSON], files: list[JSON], new_id: Callable[[], str])
             if key in shown:
                 inner = shown[key]
                 shown[key] = [placed(one) for one in inner] if isinstance(inner, list) else placed(inner)
+        if "emoji" in shown:
+            shown["emoji"] = _without_nulls(shown["emoji"])
+        if "options" in shown:
+            shown["options"] = [
+                {**one, "emoji": _without_nulls(one["emoji"])} if one.get("emoji") else one for one in shown["options"]
+            ]
         if kind == GALLERY:
             shown["items"] = [
                 {
@@ -133,6 +150,11 @@ def _as_returned(tree: list[JSON], files: list[JSON], new_id: Callable[[], str])
         return {**_defaults(kind), **shown, **_media_of(kind, part, medium, files)}
 
     return [placed(part) for part in numbered(tree)]
+
+
+def _without_nulls(emoji: JSON) -> JSON:
+    """Return an emoji without its empty fields: a Unicode emoji has no id."""
+    return {key: value for key, value in emoji.items() if value is not None}
 
 
 def _media_of(kind: int, part: JSON, medium: Callable[[JSON], JSON], files: list[JSON]) -> JSON:

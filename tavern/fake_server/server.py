@@ -328,6 +328,7 @@ class FakeServer(ServerState):
             new=new,
             new_id=self.clock.new_id,
             people=[person.id for person in self.humans()],
+            emoji=self.emoji,
         )
         message.body.update(body)
         for id, upload in stored:

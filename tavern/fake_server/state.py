@@ -65,6 +65,8 @@ class ServerState:
         self.places: dict[str, Place] = {}
         self.commands: list[JSON] = []
         self.denied: set[str] = set()
+        self.emoji: dict[str, JSON] = {}
+        """The emoji of the bot's application by id: name, and picture as base64 text."""
         self.scheduled_events: dict[str, JSON] = {}
         """By id. They are not stored."""
         self.reads: dict[tuple[str, str], str] = {}
@@ -109,6 +111,8 @@ class ServerState:
         for id, body in (await self.storage.all("message")).items():
             self.places[body["place"]].messages[id] = Message(**body)
             self.clock.later_than(id)
+        for body in (await self.storage.all("emoji")).values():
+            self.emoji = body
         for body in (await self.storage.all("read")).values():
             self.reads[body["person"], body["place"]] = body["newest"]
 
@@ -123,6 +127,14 @@ class ServerState:
         self.places[place.id] = place
         body = {key: value for key, value in vars(place).items() if key != "messages"}
         self.storage.put("place", place.id, body)
+
+    def set_emoji(self, id: str, emoji: JSON | None) -> None:
+        """Store an emoji of the bot's application. None deletes it."""
+        if emoji is None:
+            del self.emoji[id]
+        else:
+            self.emoji[id] = emoji
+        self.storage.put("emoji", "0", self.emoji)
 
     def keep_person(self, person: Person) -> Person:
         """Add a person to the server, or store their changes. Return the person."""

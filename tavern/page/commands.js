@@ -24,6 +24,13 @@ export function usable(commands, person, dm, locale) {
     .sort((a, b) => a.name.localeCompare(b.name, locale));
 }
 
+/** The entries of the menu on people (kind 2) or messages (kind 3) that this person can use here. */
+export function entries(commands, kind, person, dm, locale) {
+  return commands
+    .filter((command) => command.type === kind && may(command, person) && (!dm || here(command)))
+    .map((command) => ({ label: local(command, "name", locale), value: command.name }));
+}
+
 const may = (command, person) => person.owner || [null, undefined].includes(command.default_member_permissions);
 const here = (command) => (command.contexts ? command.contexts.includes(BOT_DM) : command.dm_permission !== false);
 

@@ -80,8 +80,12 @@ function container(one, around) {
   return made;
 }
 
+/** An emoji: one of the bot's application as its picture, any other as its sign. */
+export const sign = (emoji) =>
+  emoji?.id ? h("img.emoji", { src: `/emojis/${emoji.id}.png`, alt: "" }) : emoji?.name && h("span.emoji", {}, emoji.name);
+
 function button(one, around) {
-  const words = [one.emoji?.name && h("span.emoji", {}, one.emoji.name), one.label && h("span", {}, one.label)];
+  const words = [sign(one.emoji), one.label && h("span", {}, one.label)];
   const style = STYLES[one.style] ?? "secondary";
   if (one.style === LINK) {
     const inside = around.link(one.url);
@@ -113,7 +117,7 @@ export function download(url, name) {
 /** What a menu offers, whatever its kind: `{label, value, description, picked}`. */
 export function offered(one, around) {
   if (one.type === STRINGS) {
-    return one.options.map((option) => ({ ...option, picked: Boolean(option.default), emoji: option.emoji?.name }));
+    return one.options.map((option) => ({ ...option, picked: Boolean(option.default) }));
   }
   const picked = new Set((one.default_values ?? []).map((value) => value.id));
   const found = one.type === CHANNELS ? around.channels() : one.type === ROLES ? [] : around.people();
@@ -126,7 +130,7 @@ function menu(one, around) {
   const shown = options.filter((option) => (chosen ? chosen.includes(option.value) : option.picked));
   const hint = one.placeholder || around.say("Make a selection");
   const many = (one.max_values ?? 1) > 1;
-  const words = shown.map((option) => h(many ? "span.chip" : "span", {}, option.emoji && `${option.emoji} `, option.label));
+  const words = shown.map((option) => h(many ? "span.chip" : "span", {}, sign(option.emoji), option.label));
   const marks = {
     type: "button",
     role: "combobox",

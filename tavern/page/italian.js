@@ -21,6 +21,7 @@ export const ITALIAN = {
   "This option is required": "Questa opzione è obbligatoria",
   "Pick one from the list": "Scegli dall'elenco",
   "Make a selection": "Fai una scelta",
+  "More": "Altro",
   "Done": "Fatto",
   "Pick {n}": "Scegli: {n}",
   "Pick {least} to {most}": "Scegli da {least} a {most}",

@@ -23,6 +23,7 @@ export function around(pane) {
       const known = world.commands.find((command) => command.name === name);
       return known ? local(known, "name", pane.locale) : name;
     },
+    hasEntries: () => pane.entries(3).length > 0,
     place: (id) => pane.label(list().find((place) => place.id === id)) || null,
     placeOf: (id) => list().find((place) => place.id === id),
     channels: () => list().filter((place) => place.kind === CHANNEL).map(({ id, name }) => ({ id, name: `#${name}` })),

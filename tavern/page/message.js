@@ -48,6 +48,7 @@ export function messageElement(message, before, around, act = {}) {
       act.failed && h("p.failed", { role: "alert" }, icon("alert"), act.failed),
       secret && forYou(around),
     ),
+    !secret && !message.local && around.hasEntries() && h("button.entries", { type: "button", "data-entries": true, tabindex: "-1", "data-key": `entries-${message.id}`, "aria-haspopup": "listbox", "aria-expanded": "false", "aria-label": around.say("More") }, "…"),
   );
 }
 
@@ -90,7 +91,7 @@ function context(message, around) {
 
 function head(message, name, around) {
   const app = message.author.bot && h("span.app", {}, icon("check"), "APP");
-  return h("header", {}, h("b.author", {}, name), app, sent(message.timestamp, around.now(), around.locale));
+  return h("header", {}, h("b.author", { "data-person": message.author.id }, name), app, sent(message.timestamp, around.now(), around.locale));
 }
 
 const dots = () => h("span.dots", { "aria-hidden": "true" }, h("i"), h("i"), h("i"));

@@ -111,7 +111,7 @@ export class Log {
     const act = pane.acts.get(message.id);
     const known = this.drawn.get(message.id);
     const place = pane.around.placeOf(message.id)?.name;
-    const state = [message, act, before?.id, pane.locale, place, pane.world.people, this.wide];
+    const state = [message, act, before?.id, pane.locale, place, pane.world.people, pane.world.commands, this.wide];
     if (known && state.every((one, at) => one === known.state[at])) return known.element;
     const fresh = messageElement(message, before, pane.around, act);
     const element = known ? renew(known.element, fresh) : fresh;

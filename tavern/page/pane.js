@@ -4,6 +4,7 @@ import { around } from "./mention_context.js";
 import { Composer } from "./composer.js";
 import { h } from "./dom.js";
 import { Log } from "./message_list.js";
+import { entries } from "./commands.js";
 import { Menu } from "./select_menu.js";
 import { Modal } from "./modal.js";
 import { controls, find, isMenu, offered } from "./components.js";
@@ -13,6 +14,8 @@ import { Seat } from "./person_header.js";
 import { say } from "./page_texts.js";
 import { CHANNEL, DM } from "./client_state.js";
 
+const USER_MENU = 2;
+const MESSAGE_MENU = 3;
 let last = 0;
 
 export class Pane {
@@ -35,12 +38,13 @@ export class Pane {
     this.main = h("div.pane-main", {}, this.log.element, this.composer.element);
     this.element = h("section.pane", {}, this.head, this.places.element, this.main);
     this.element.addEventListener("click", (event) => this.click(event));
+    this.element.addEventListener("contextmenu", (event) => this.openEntries(event));
     this.element.addEventListener("focusin", () => room.turnTo(this));
     this.stops = ["message", "edit", "delete", "modal"].map((kind) =>
       this.world.on(kind, (heard) => heard.person === this.personId && this[`hear_${kind}`](heard)),
     );
     this.stops.push(this.world.on("places", (heard) => heard.person === this.personId && this.hearPlaces()));
-    this.stops.push(this.world.on("commands", () => this.composer.again()));
+    this.stops.push(this.world.on("commands", () => (this.composer.again(), this.draw())));
     for (const kind of ["people", "bot"]) this.stops.push(this.world.on(kind, () => this.renew()));
     new ResizeObserver(() => this.draw()).observe(this.log.element);
     this.renew();
@@ -197,7 +201,27 @@ export class Pane {
     else if (at("data-picture")) this.enlarge(at("data-picture"));
     else if (at("data-dismiss") && message) this.dismiss(message);
     else if (at("data-press") && message) this.press(message, find(message.components, at("data-press").dataset.press));
+    else if (at("data-entries")) this.openEntries(event);
     else if (at("data-menu") && message) this.openMenu(at("data-menu"), message);
+  }
+
+  /** What this person can do with a person (kind 2) or a message (kind 3) by the bot's entries in their menus. */
+  entries(kind) {
+    return entries(this.world.commands, kind, this.person, this.dm, this.locale);
+  }
+
+  /** Open the menu on the person or the message at which an event happened. */
+  openEntries(event) {
+    const named = event.target.closest("[data-person]")?.dataset.person;
+    const article = event.target.closest("article.message:not(.local, .private, .system)");
+    const person = named !== this.personId && this.world.people.get(named);
+    const options = this.entries(person ? USER_MENU : MESSAGE_MENU);
+    if (!options.length || !(person || article)) return;
+    event.preventDefault();
+    const trigger = article?.querySelector("[data-entries]") ?? event.target;
+    const target = person ? person.id : article.dataset.id;
+    const picked = ([name]) => this.use(name, target);
+    new Menu(trigger, { options, label: this.say("More"), say: this.say, locale: this.locale, picked });
   }
 
   enlarge(button) {
@@ -268,10 +292,18 @@ export class Pane {
   }
 
   /** Use a command; promises whether the bot took it. */
-  async command(entry, options) {
+  command(entry, options) {
+    return this.send({ do: "command", name: entry.command.name, options });
+  }
+
+  /** Use an entry of the menu on a person or a message, whose id is `target`. */
+  use(name, target) {
+    return this.send({ do: "menu", name, target });
+  }
+
+  async send(request) {
     const waiting = this.note({ thinking: true });
-    const where = { person: this.personId, place: this.here, name: entry.command.name };
-    const answer = await this.world.link.ask({ do: "command", ...where, options });
+    const answer = await this.world.link.ask({ ...request, person: this.personId, place: this.here });
     this.locals = this.locals.filter((one) => one !== waiting);
     if (answer.type === "failed") this.note({ content: this.say(answer.words || "The application did not respond") });
     this.draw();

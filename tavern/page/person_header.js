@@ -37,11 +37,21 @@ export class Seat {
       close(false);
       room.newcomer((id) => room.seat(pane, id));
     };
+    const entries = pane.here ? pane.entries(2) : [];
+    const everybody = [...world.people.values()].filter((one) => one.id !== person.id);
+    const use = (entry, one) => () => {
+      close(false);
+      pane.use(entry.value, one.id);
+    };
     const away = () => room.close(pane);
     return [
       person.owner && h("p.small", {}, pane.say("owner of the server")),
       h("label.line", {}, pane.say("Language"), language),
       h("label.line", {}, pane.say("Allow direct messages"), dms),
+      entries.map((entry) => [
+        h("p.sheet-head", {}, entry.label),
+        h("div.sheet-list", {}, everybody.map((one) => h("button.plain.who", { type: "button", onclick: use(entry, one) }, face(one, one.name), one.name))),
+      ]),
       h("p.sheet-head", {}, pane.say("Sit here as")),
       h("div.sheet-list", {}, others.map((one) => h("button.plain.who", { type: "button", onclick: sit(one) }, face(one, one.name), one.name))),
       h("button.plain.who", { type: "button", onclick: newcomer }, icon("plus"), pane.say("Somebody new …")),

@@ -1,5 +1,6 @@
 // An open select menu: a list beside its button, for one pick or several.
 
+import { sign } from "./components.js";
 import { h, icon } from "./dom.js";
 
 const NARROW = matchMedia("(max-width: 640px)");
@@ -56,7 +57,7 @@ export class Menu {
       "div.option",
       { role: "option", id: `${this.id}-${place}`, "data-place": place, "data-value": option.value },
       this.several && h("span.box", {}, icon("check")),
-      option.emoji && h("span.emoji", {}, option.emoji),
+      sign(option.emoji),
       h("span.option-words", {}, h("span", {}, option.label), option.description && h("small", {}, option.description)),
       !this.several && option.picked && icon("check"),
     );

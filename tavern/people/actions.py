@@ -22,6 +22,7 @@ from tavern.interactions import (
     Interactions,
     owners,
 )
+from tavern.validation.commands import CHAT_INPUT, MESSAGE_MENU, USER_MENU
 from tavern.validation.component_traversal import SELECTS, STRING_SELECT, components
 from tavern.wire_types import JSON
 
@@ -52,6 +53,20 @@ class UserActions:
             return InteractionResult("failed", "refused")
         return await self._begin(COMMAND, person, place, self._command_data(command, options))
 
+    async def use_menu(self, person: Person, place: Place, name: str, target: Person | Message) -> InteractionResult:
+        """Use the entry `name` of the menu on a person or a message. Return the bot's answer."""
+        data: JSON = {"target_id": target.id}
+        if isinstance(target, Message):
+            command = self._command(place, name, MESSAGE_MENU) if self._sees(person, target) else None
+            data["resolved"] = {"messages": {target.id: self.server.shown(target)}}
+        else:
+            command = self._command(place, name, USER_MENU)
+            data["resolved"] = self._resolved(USERS, [target.id])
+        if command is None:
+            return InteractionResult("failed", "refused")
+        data |= {key: command[key] for key in ("id", "name", "type")}
+        return await self._begin(COMMAND, person, place, data)
+
     async def suggest(self, person: Person, place: Place, name: str, options: Sequence[JSON]) -> InteractionResult:
         """Ask the bot for suggestions for the option that is `focused`, while a person types a command. Return them."""
         command = self._command(place, name)
@@ -69,8 +84,7 @@ class UserActions:
         place = self.server.place(message.place)
         parts = (one for _, one in components(message.body["components"]) if one.get("custom_id") == custom_id)
         part = next(parts, None)
-        hidden = message.reader not in (None, person.id) or not place.open_to(person.id)
-        if hidden or part is None or part.get("disabled") or not _possible(part, values):
+        if not self._sees(person, message) or part is None or part.get("disabled") or not _possible(part, values):
             return InteractionResult("failed", "refused")
         data: JSON = {"custom_id": custom_id, "component_type": part["type"], "id": part["id"]}
         if part["type"] in SELECTS:
@@ -148,11 +162,18 @@ class UserActions:
             "member": api_objects.member(server, one.person, place),
         }
 
-    def _command(self, place: Place, name: str) -> JSON | None:
+    def _sees(self, person: Person, message: Message) -> bool:
+        return message.reader in (None, person.id) and self.server.place(message.place).open_to(person.id)
+
+    def _command(self, place: Place, name: str, kind: int = CHAT_INPUT) -> JSON | None:
         # A server's own command hides a global one of the same name.
         own_first = sorted(self.server.commands, key=lambda one: "guild_id" not in one)
         for command in own_first:
-            if command["name"] == name and command["type"] == 1 and not ("guild_id" in command and place.kind == "dm"):
+            if (
+                command["name"] == name
+                and command["type"] == kind
+                and not ("guild_id" in command and place.kind == "dm")
+            ):
                 contexts = command.get("contexts")
                 here = 1 if place.kind == "dm" else 0
                 allowed = here in contexts if contexts is not None else here == 0 or command.get("dm_permission", True)

@@ -108,6 +108,14 @@ async def command(window: BrowserPage, asked: JSON) -> JSON:
     )
 
 
+async def use_menu(window: BrowserPage, asked: JSON) -> JSON:
+    """Use an entry of the menu on a person or a message, and answer with the result of the interaction."""
+    person, server, id = _who(window, asked), window.context.server, str(asked["target"])
+    place = _where(window, asked, person)
+    target = server.people.get(id) or server.message(place, id)
+    return _result_frame(await window.context.actions.use_menu(person, place, asked["name"], target), asked)
+
+
 async def suggest(window: BrowserPage, asked: JSON) -> JSON:
     """Ask the bot for suggestions for an option, and answer with them."""
     person = _who(window, asked)
@@ -237,6 +245,7 @@ REQUESTS: dict[str, Callable[[BrowserPage, JSON], Awaitable[JSON]]] = {
     "close": close,
     "read": read,
     "command": command,
+    "menu": use_menu,
     "suggest": suggest,
     "press": press,
     "submit": submit,

@@ -15,7 +15,7 @@ from tavern.validation.component_traversal import repeated
 from tavern.validation.components import ByType, Short
 from tavern.wire_types import JSON
 
-CHAT_INPUT = 1
+CHAT_INPUT, USER_MENU, MESSAGE_MENU = 1, 2, 3
 AT_MOST = {1: ("slash commands", 100), 2: ("user commands", 15), 3: ("message commands", 15)}
 LOCALES = frozenset(locale.value for locale in discord.Locale)
 SUBCOMMANDS = frozenset({1, 2})

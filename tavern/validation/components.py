@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
@@ -29,7 +30,7 @@ class Component(Form):
 class Emoji(Form):
     """An emoji on a button or an option.
 
-    It must be a Unicode emoji: one with an id belongs to a server or an application, and the bot has none.
+    It is a Unicode emoji, or one with an id. The latter belongs to a server or an application.
     """
 
     id: Id | None = None
@@ -39,6 +40,8 @@ class Emoji(Form):
     @field_validator("name")
     @classmethod
     def _is_known(cls, name: str, info: ValidationInfo) -> str:
+        if info.data.get("id") is not None and re.fullmatch(r"\w{2,32}", name, re.ASCII):
+            return name
         kinds = {unicodedata.category(letter) for letter in name}
         if info.data.get("id") is not None or not kinds or not kinds <= EMOJI or kinds <= {"Nd", "Po"}:
             raise ValueError(f"Invalid emoji {name!r}")

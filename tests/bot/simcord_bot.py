@@ -86,9 +86,14 @@ class SimcordTable(People):
 
     # --- what they play --------------------------------------------------------------------------
 
+    def hand(self, name: str) -> Message:
+        """Return the person's hand among their direct messages. A private table may stand below it there."""
+        letters = self.people[name].user.dm_channel.history()
+        return next((one for one in letters if offers(one, f"button:{self.code}:explain$")), self.dm(name))
+
     async def move(self, name: str) -> None:
         """Give the first offered answer to the person's question, from their direct message."""
-        hand = self.dm(name)
+        hand = self.hand(name)
         mine = (await self.sitting()).table.open[await self.seat(name)]
         number = max(o.number for o in mine if o.choice.blocks)
         first = control(hand, rf"(answer|select):{self.code}:{number}:")

@@ -54,6 +54,10 @@ class FakeClick:
         self.gone = False
         """Whether the answer was deleted."""
 
+    def is_user_integration(self) -> bool:
+        """Return False: nobody has installed the app for themselves."""
+        return False
+
     async def edit_original_response(
         self, *, view: Any, attachments: Sequence[Any] = (), allowed_mentions: discord.AllowedMentions
     ) -> None:

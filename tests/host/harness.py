@@ -52,7 +52,15 @@ class Harness:
         delivery = self.delivery = Delivery(client, store, self.time, self.policy, self.tables, lambda: None)
         self.outbox, self.messages, self.hands = delivery.outbox, delivery.messages, delivery.hands
         self.services = Services(
-            store, self.time, self.policy, self.tables, self.outbox, self.messages, delivery.message_builder, self.hands
+            store,
+            self.time,
+            self.policy,
+            self.tables,
+            self.outbox,
+            self.messages,
+            delivery.message_builder,
+            self.hands,
+            delivery.tournaments,
         )
         self.code = ""
         self._numbers = itertools.count(10**6)
@@ -63,7 +71,8 @@ class Harness:
 
     def another_services(self) -> Services:
         """Return the services of another process."""
-        more = self.outbox, self.messages, self.delivery.message_builder, self.hands
+        delivery = self.delivery
+        more = self.outbox, self.messages, delivery.message_builder, self.hands, delivery.tournaments
         return Services(self.store, self.time, self.policy, self.another_host(), *more)
 
     def _changed(self) -> None:

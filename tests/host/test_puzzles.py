@@ -211,6 +211,10 @@ async def test_a_crash_or_a_refusal_posts_no_second_message(harness: Harness) ->
     await deliver(harness)
     assert len(harness.room(ROOM).messages) == 1
     assert (await today(harness)).message == message.id
+    harness.alter("update daily_puzzles set message = null, next_at = 0")
+    harness.time.now += DAY  # the bot comes back only after the puzzle has closed
+    await deliver(harness)
+    assert message.controls == []
 
 
 @rule("H-866")

@@ -79,6 +79,7 @@ async def test_a_transcript_dropped_on_the_page_is_replayed_with_its_pictures(vi
         (json.dumps({"seats": 2}), NO_TRANSCRIPT),
         (transcript_json(replace(kept(), game="chess" * 99)), NO_GAME),
         (transcript_json(replace(kept(), version=999, answers=kept().answers[1:])), OTHER_VERSION),
+        (transcript_json(replace(kept(), version=10**4000, answers=kept().answers[1:])), OTHER_VERSION),
         (transcript_json(replace(kept(), answers=kept().answers[1:])), UNPLAYABLE),
         (transcript_json(replace(kept(), seats=10**9)), UNPLAYABLE),
         (transcript_json(replace(kept(), scheme=77)), UNPLAYABLE),

@@ -91,7 +91,7 @@ async def test_each_segment_is_verified_by_its_version_of_the_rules(
         assert f"version {theirs} of the rules:\n  not replayed: it needs version {theirs}" in told
     updated(monkeypatch, rules(3))
     assert replay.main([str(tmp_path / "game.json")]) == 1
-    assert "no part was played by version" in capsys.readouterr().err
+    assert "no part of the game was played by version" in capsys.readouterr().err
 
 
 @rule("H-411", "H-412")

@@ -217,7 +217,7 @@ MISTAKES = {
         "bot.views.lobby.button", lobby_button(custom_id="button:join"), use_play, "custom_id 'button:join' occurs"
     ),
     "a long label": Mistake("bot.views.lobby.button", lobby_button(label="x" * 81), use_play, "at most 80 characters"),
-    "no label and no emoji": Mistake("bot.views.lobby.button", lobby_button(label=None), use_play, "without label"),
+    "no label and no emoji": Mistake("bot.views.lobby.button", lobby_button(label=None), use_play, "needs a label"),
     "an emoji that is none": Mistake("bot.views.lobby.button", lobby_button(emoji="parrot"), use_play, "Invalid emoji"),
     "an emoji of another server": Mistake(
         "bot.views.lobby.button", lobby_button(emoji="<:parrot:123456789012345678>"), use_play, "Invalid emoji"

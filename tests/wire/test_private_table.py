@@ -33,7 +33,7 @@ def public(port: TavernWithBot) -> list[str]:
     return [told(message) for message in port.channel.messages.values() if message.reader is None]
 
 
-@rule("H-380", "H-381", "H-382", "H-383")
+@rule("H-790", "H-791", "H-380", "H-381", "H-382", "H-383")
 async def test_a_private_table_shows_nothing_in_public_even_without_its_thread(tmp_path: Path) -> None:
     async with tavern_with_bot(tmp_path) as port:
         anne, bart, cora = (port.somebody(name) for name in ("Anne", "Bart", "Calico"))
@@ -45,7 +45,11 @@ async def test_a_private_table_shows_nothing_in_public_even_without_its_thread(t
         assert lobby.place == thread.id
         code = code_in(lobby)
 
-        await port.press(anne, lobby, f"invite:{code}", bart.id)
+        actions = port.house.actions
+        assert (await actions.use_menu(bart, thread, "Rules about this", lobby)).data == "refused", "he can't see it"
+        assert (await actions.use_menu(anne, thread, "Rules about this", lobby)).kind == "done"
+        await port.until(lambda: any("Rules of Captain" in told(one) for one in port.messages(anne)), "shown to her")
+        assert (await actions.use_menu(anne, thread, "Invite to my table", bart)).kind == "done"
         await port.until(lambda: threads(port, bart) == [thread], "Bart is in the thread")
         await port.until(lambda: any(code in told(one) for one in port.messages(bart)), "and was told")
         # Only people whom the menu showed lose their invitation. On a busy machine the lobby is updated later.

@@ -16,6 +16,7 @@ from bot.tables.processes.shutdown_gate import SHUTTING_DOWN, ShutdownGate
 from bot.texts.person_names import in_markdown
 from engine.text import Text, text
 from store import Store
+from store.people.personal_data import NOBODY
 from store.rows import TableRow
 from store.tables.invitations_and_waitlist import guests_of
 
@@ -47,6 +48,18 @@ class Action(Enum):
     """List tables. For each of them `FIND` decides whether it is listed."""
     STATISTICS = auto()
     """Read leaderboards and statistics of the server."""
+    PLAN_EVENING = auto()
+    """Plan evenings that repeat every week in the current channel."""
+    JOIN_EVENING = auto()
+    """Go on the list of an evening."""
+    END_EVENING = auto()
+    """Call an evening off, in its channel."""
+    TOURNAMENT = auto()
+    """List tournaments, enter or leave one, and read its standings."""
+    ORGANISE = auto()
+    """Create a tournament, and decide about it: begin, pause, correct, drop somebody, end."""
+    DELETE_NAME = auto()
+    """Delete the name that somebody gave to a tournament."""
     PUZZLE = auto()
     """Read and answer the puzzles of the server. Delivery: post one."""
 
@@ -115,9 +128,36 @@ ANYWHERE = frozenset(
         Action.OPEN,
         Action.LIST,
         Action.STATISTICS,
+        Action.TOURNAMENT,
+        Action.ORGANISE,
+        Action.DELETE_NAME,
         Action.PUZZLE,
+        Action.PLAN_EVENING,
+        Action.JOIN_EVENING,
+        Action.END_EVENING,
     }
 )
+ON_A_SERVER = frozenset({Action.OPEN, Action.PLAN_EVENING, Action.JOIN_EVENING, Action.END_EVENING})
+"""Actions in `ANYWHERE` that belong to the server on which the person acts."""
+ONLY_ON_SERVERS = text("That belongs to a server. Use it in one of its channels.")
+EVENING_PLANNERS_ONLY = text(
+    "Evenings are planned by people who can manage this server or its events, or who have its role for tables."
+)
+OF_THE_TOURNAMENT = frozenset(
+    {
+        Action.JOIN,
+        Action.LEAVE_LOBBY,
+        Action.AGREE_TO_ADVICE,
+        Action.HOST,
+        Action.TAKE_OVER,
+        Action.SEAT,
+    }
+)
+"""Actions that nobody can do at a table of a tournament, because the tournament decides about seats and options."""
+IN_TOURNAMENT = text(
+    "This table belongs to a tournament, which decides who sits here and how you play. Its message lets you leave it."
+)
+ORGANISERS = text("Only people who can manage this server, or have the organisers' role, can do that.")
 IN_LOBBY = frozenset(
     {
         Action.JOIN,
@@ -224,6 +264,8 @@ class Policy:
         """
         if rights is None:
             return Decision(NO_TABLE)
+        if action in OF_THE_TOURNAMENT and table.tournament is not None:
+            return Decision(IN_TOURNAMENT)
         if action is Action.REPLAY and table.status not in OVER:
             return Decision(NOT_OVER)
         if action in IN_LOBBY and table.status != "lobby":
@@ -261,24 +303,53 @@ class Policy:
             return Decision(text("Only people who can manage this server can change its settings."))
         if action is Action.STATISTICS and (interaction is None or interaction.guild_id is None):
             return Decision(text("Ratings and statistics belong to a server. Use this command in one of its channels."))
+        if action in (Action.TOURNAMENT, Action.ORGANISE, Action.DELETE_NAME):
+            return Decision(await self._in_tournaments(person, action))
         if action is Action.PUZZLE and interaction is not None:
             if interaction.guild_id is None:
                 return Decision(text("Puzzles belong to a server. Use this command in one of its channels."))
             if person.user in await self.store.excluded_people(interaction.guild_id):
                 return Decision(EXCLUDED)
-        if action is Action.OPEN and interaction is not None:
-            server = await self.store.server(interaction.guild_id or 0)
-            if person.user in await self.store.excluded_people(server.guild):
-                return Decision(EXCLUDED)
-            roles = [role.id for role in getattr(interaction.user, "roles", ())]
-            if server.opener_role not in (None, *roles) and not interaction.permissions.manage_guild:
-                return Decision(text("On this server, only {role} may open tables.", role=f"<@&{server.opener_role}>"))
-            allowed = server.allowed_channels
-            parent = getattr(interaction.channel, "parent_id", None)
-            if allowed and not {interaction.channel_id, parent} & set(allowed):
-                channels: list[Any] = [f"<#{channel}>" for channel in allowed]
-                return Decision(text("This server plays in {channels}. Open your table there.", channels=channels))
+        if interaction is None or action not in ON_A_SERVER:
+            return YES
+        return await self._on_server(interaction, action)
+
+    async def _on_server(self, interaction: discord.Interaction[Any], action: Action) -> Decision:
+        """Decide whether a person may do one of the actions `ON_A_SERVER`."""
+        if interaction.guild_id is None and action is not Action.OPEN:  # lessons may begin in direct messages
+            return Decision(ONLY_ON_SERVERS)
+        server = await self.store.server(interaction.guild_id or 0)
+        if action is not Action.END_EVENING and interaction.user.id in await self.store.excluded_people(server.guild):
+            return Decision(EXCLUDED)
+        roles, granted = [role.id for role in getattr(interaction.user, "roles", ())], interaction.permissions
+        organises = granted.manage_guild or granted.manage_events or server.opener_role in roles
+        if action is Action.PLAN_EVENING and not organises:
+            return Decision(EVENING_PLANNERS_ONLY)
+        if action is Action.END_EVENING and not (organises or granted.manage_messages):
+            return Decision(text("Only somebody who plans evenings here, or can manage messages, can call them off."))
+        if action is Action.OPEN and server.opener_role not in (None, *roles) and not granted.manage_guild:
+            return Decision(text("On this server, only {role} may open tables.", role=f"<@&{server.opener_role}>"))
+        allowed = server.allowed_channels if action in (Action.OPEN, Action.PLAN_EVENING) else ()
+        parent = getattr(interaction.channel, "parent_id", None)
+        if allowed and not {interaction.channel_id, parent} & set(allowed):
+            channels: list[Any] = [f"<#{channel}>" for channel in allowed]
+            return Decision(text("This server plays in {channels}. Open your table there.", channels=channels))
         return YES
+
+    async def _in_tournaments(self, person: Person, action: Action) -> Text | None:
+        """Return why the person may not do this action in the tournaments of the server, or None if they may."""
+        interaction = person.interaction
+        if interaction is None or interaction.guild_id is None:
+            return text("Tournaments belong to a server. Use /tournament in one of its channels.")
+        if person.user in await self.store.excluded_people(interaction.guild_id):
+            return EXCLUDED
+        rights = interaction.permissions
+        if action is Action.TOURNAMENT or rights.manage_guild:
+            return None
+        if action is Action.DELETE_NAME and rights.manage_messages:
+            return None
+        role = (await self.store.server(interaction.guild_id)).organiser_role
+        return None if role in [one.id for one in getattr(interaction.user, "roles", ())] else ORGANISERS
 
     async def _rights(self, person: Person, table: TableRow) -> discord.Permissions | None:
         """Return the person's permissions in the table's channel; None if they cannot see the table.
@@ -287,6 +358,8 @@ class Policy:
         Discord is asked only about people who have a seat, are guests or watch the table.
         """
         interaction = person.interaction
+        if table.guild is None:  # a lesson in direct messages has no channel that its person could lose
+            return NOWHERE if await self._has_seat(person.user, table) else None
         if interaction is not None:
             self.access.note(interaction)
             there = interaction.guild_id == table.guild
@@ -354,6 +427,8 @@ class Policy:
         return any(seat.user == user for seat in await self.store.seats(table.id))
 
     async def _host_only(self, table: TableRow) -> Text:
+        if table.host == NOBODY:
+            return text("Nobody hosts this table yet. The first person who joins does.")
         seats = await self.store.seats(table.id)
         name = next((seat.name for seat in seats if seat.user == table.host), "?")
         return text("Only the host can do that. The host is {name}.", name=in_markdown(name))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from datetime import UTC, date, datetime, tzinfo
 from math import inf
 from zoneinfo import ZoneInfo
@@ -21,6 +23,7 @@ FURTHEST = 15 * 24 * 3600.0
 """Longest time in seconds from now to the planned start of a lobby: two weeks, and the rest of that day."""
 LONGEST_ZONE = 4
 """Maximum number of words of a time zone behind a time."""
+_EVERY = re.compile(r"\s*(?:every|each|ogni|tutt[ei] (?:i|gli|le))\s", re.IGNORECASE)
 OPPOSITE = "Pacific/Kiritimati"
 """A time zone that is half a day away from UTC, and has another date most of the time."""
 ZONE_NEEDED = text("I need your time zone to understand that time. Set it once, with “zone” in /preferences.")
@@ -90,6 +93,19 @@ def parse_start(typed: str, person: PersonRow, now: float) -> list[float]:
     if not near:
         raise UserError(text("A lobby waits for two weeks at most. Give an earlier time."))
     return near
+
+
+def parse_weekly(typed: str, person: PersonRow, zone: str, now: float) -> list[float]:
+    """Return when something that repeats every week, such as “every friday 20:00”, begins first, as Unix times.
+
+    There is one for each weekday and time of day that the text can mean in the time zone `zone`. Raises `UserError` as
+    `parse_start` does.
+    """
+    found: dict[tuple[int, int, int], float] = {}
+    for at in parse_start(_EVERY.sub("", typed, count=1), replace(person, time_zone=zone), now):
+        local = datetime.fromtimestamp(at, ZoneInfo(zone))
+        found.setdefault((local.weekday(), local.hour, local.minute), at)
+    return [*found.values()]
 
 
 def _readings(typed: str, person: PersonRow, now: float) -> Readings:

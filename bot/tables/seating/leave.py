@@ -10,6 +10,7 @@ import discord
 
 from bot.tables import outbox_targets
 from bot.tables.automatic_players.turns import stand_in_player
+from bot.tables.evening_calls import update_calls
 from bot.tables.loaded_table import all_starts
 from bot.tables.lobby_host import watch_host
 from bot.tables.permissions.channel_access import AccessUnknown
@@ -24,6 +25,7 @@ from engine.entropy import Start
 from engine.game_packages import MissingGame
 from store import StaleRevision
 from store.people.avoidances import either_avoids_now
+from store.people.personal_data import NOBODY
 from store.rows import DueJob, GuestKind, GuestRow, JobKind, SeatRow, StandInReason, TableRow, lobby_jobs
 from store.tables.invitations_and_waitlist import guests_of, remove_guest, set_guest
 from store.write_transaction import Transaction
@@ -102,9 +104,9 @@ async def remove_from_lobby(
 ) -> None:
     """Remove a person from the lobby. The caller has advanced its revision.
 
-    If they were the host, the person who has been there longest becomes the host. A lobby without people closes. A
-    running ready check is cancelled, and the first person in the waiting list gets the seat. If others are confirming a
-    rematch, their ready check goes on.
+    If they were the host, the person who has been there longest becomes the host. A lobby without people closes, but
+    that of an evening waits for its start time. A running ready check is cancelled, and the first person in the waiting
+    list gets the seat. If others are confirming a rematch, their ready check goes on.
     """
     mine = next(seat for seat in seats if seat.user == user)
     left = [seat for seat in seats if seat is not mine]
@@ -119,10 +121,14 @@ async def remove_from_lobby(
         return
     away = unconfirmed(row, left)
     others = [seat.user for seat in left if seat.user is not None and seat not in away]
-    if not others:
+    if not others and row.evening is not None and (row.planned_start or 0.0) > now:
+        row.host = NOBODY
+        await w.set_table(row.id, host=NOBODY)
+    elif not others:
         row.status = "cancelled"
         await w.set_table(row.id, status="cancelled")
         await update_event(w, row, now)
+        await update_calls(w, row, now)
         for guest in guests:
             await w.enqueue(row.id, outbox_targets.lobby_news(guest.user), row.revision, now)
     if row.ready_deadline is not None:
@@ -131,8 +137,8 @@ async def remove_from_lobby(
     else:
         await fill_free_seats(w, row, left, guests, now, without=0)
     if others and user == row.host:
-        row.host = others[0]
-        await w.set_table(row.id, host=row.host)
+        row.host, row.call = others[0], "" if row.call else row.call  # the words were those of the old host
+        await w.set_table(row.id, host=row.host, call=row.call)
         await watch_host(w, row, now)
 
 

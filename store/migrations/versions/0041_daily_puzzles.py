@@ -4,11 +4,11 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0041"
-down_revision = "0036"
+down_revision = "0040"
 
 
 def upgrade() -> None:
-    """Migrate from revision 0036. There is no downgrade: restore a backup instead."""
+    """Migrate from revision 0040. There is no downgrade: restore a backup instead."""
     op.add_column("servers", sa.Column("puzzle_channel", sa.BigInteger(), nullable=True))
     op.add_column("servers", sa.Column("puzzle_hour", sa.Integer(), nullable=True))
     op.add_column("servers", sa.Column("puzzle_games", sa.JSON(none_as_null=True), nullable=True))

@@ -13,7 +13,7 @@ from tests.ledger import rule
 
 
 async def test_a_person_can_turn_settings_on_and_off(store: Store) -> None:
-    switches = {"dm": True, "text_mode": False, "animations": True, "narrow_screen": False}
+    switches = {"dm": True, "text_mode": False, "animations": True, "narrow_screen": False, "spoilers": False}
     switches |= {"mentions": True, "summaries": True}
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
@@ -161,8 +161,11 @@ async def test_a_server_turns_ratings_off_and_sets_the_zone_of_its_months(store:
         tavern = guild.create_text_channel("tavern")
         boss = guild.create_role("boss", permissions=discord.Permissions(manage_guild=True))
         anna = guild.add_member(env.create_user("anna"), roles=[boss])
+        async with store.write() as writing:
+            await writing.set_server(guild.id, puzzle_channel=tavern.id, puzzles_due=1.0)
         page = seen(await anna.slash(tavern, "settings", zone="rome"))
         assert (await store.server(guild.id)).time_zone == "Europe/Rome"
+        assert (await store.server(guild.id)).puzzles_due != 1.0, "the hour of the puzzles is that of the new zone"
         assert ": Rome. " in words(page)
         await anna.select(page, ["off"], custom_id="settings:ratings")
         assert (await store.server(guild.id)).rated is False

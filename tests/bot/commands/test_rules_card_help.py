@@ -173,6 +173,7 @@ async def test_the_card_command_finds_a_card_by_its_effect_colour_or_sign(store:
             ("arrr", "fame 5", "The Sleeper Below"),
             ("tortuga", "map", "Atlantis"),
             ("yarr", "the one that makes me draw five", "Walk the Plank"),
+            ("yarr", "steal", "Mutiny"),
         ):
             found = await anna.autocomplete(channel, "card", "card", card, game=game)
             assert name in found[0]["name"], (card, found[:3])
@@ -223,7 +224,7 @@ async def test_help_says_how_to_begin_and_lists_every_command(store: Store) -> N
         assert helped.ephemeral
         for line in (
             "`/play` opens a table",
-            "`/card` Show a card of a game",
+            "`/card` · `/do`",
             "Captain Yarr's Curse",
             "A project by fans",
             "The published rules don't list the cards",

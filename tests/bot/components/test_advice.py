@@ -48,7 +48,7 @@ async def offer(crew: SimcordTable, host: str, lobby: Message) -> None:
 
 async def ask(crew: SimcordTable, name: str) -> str:
     """Ask for advice from the person's hand, and return the text that they read."""
-    return told(answer_of(await crew.press(name, crew.dm(name), ADVISE)))
+    return told(answer_of(await crew.press(name, crew.hand(name), ADVISE)))
 
 
 async def lobby_of_two(crew: SimcordTable, **options: str) -> Message:
@@ -154,8 +154,8 @@ async def test_a_learner_can_ask_for_advice_when_the_guide_says_nothing(tmp_path
             if await crew.on_turn() == "anne":
                 break
             await crew.env.advance_time(30)
-        assert "Your guide" in told(crew.dm("anne"))
-        assert not offers(crew.dm("anne"), ADVISE)
-        await crew.press("anne", crew.dm("anne"), r"button:.*:guide:off$")
-        assert offers(crew.dm("anne"), ADVISE)
+        assert "Your guide" in told(crew.hand("anne"))
+        assert not offers(crew.hand("anne"), ADVISE)
+        await crew.press("anne", crew.hand("anne"), r"button:.*:guide:off$")
+        assert offers(crew.hand("anne"), ADVISE)
         assert "This is a rule of thumb" in await ask(crew, "anne")

@@ -169,7 +169,8 @@ async def test_every_command_and_control_declares_its_action(store: Store) -> No
     declared |= {f"to {kind}": ACTION_OF_KIND.get(kind) for kind in ORDER}
     assert {name for name, act in declared.items() if not isinstance(act, Action)} == set()
     assert all(issubclass(item, CheckedItem) for item in items(bot))
-    assert all(isinstance(command, app_commands.Command) for command in bot.tree.get_commands())
+    kinds = (app_commands.Command, app_commands.ContextMenu)
+    assert all(isinstance(command, kinds) for command in bot.tree.get_commands())
     within = {Action.FIND, Action.MANAGE}
     """Also asked: whether a table may be listed, and whether ending it needs the others' agreement."""
     assert set(Action) - set(declared.values()) == within, "nobody asks for these"
@@ -257,6 +258,11 @@ async def commander(store: Store) -> AsyncIterator[tuple[SmallBot, Any, Any]]:
         yield bot, guild.add_member(env.create_user("anna"), roles=[role]), guild.create_text_channel("tavern")
 
 
+def slash_commands(bot: Quarterdeck) -> list[app_commands.Command[Any, ..., Any]]:
+    """Return the bot's slash commands, without its entries in menus."""
+    return [one for one in bot.tree.get_commands() if isinstance(one, app_commands.Command)]
+
+
 def filled_in(command: Any) -> dict[str, str]:
     """Return values for the command's required parameters, and for the table if it takes one."""
     return {one.name: ARGUMENTS[one.name] for one in command.parameters if one.required or one.name == "table"}
@@ -267,13 +273,32 @@ async def test_a_command_that_the_policy_refuses_does_not_run(store: Store, monk
     await a_lobby(store)
     async with commander(store) as (bot, anna, channel):
         Closed(monkeypatch, but=Action.FIND)
-        for command in bot.tree.get_commands():
+        for command in slash_commands(bot):
             said = set()
             for status in ALL if "table" in filled_in(command) else ALL[:1]:
                 async with store.write() as w:
                     await w.set_table(CODE, status=status)
                 said.add(words((await anna.slash(channel, command.name, **filled_in(command))).response))
             assert said - {why.plain().replace("{code}", CODE) for why in NOT_FOR_THAT.values()} == {NOBODY}
+
+
+@rule("H-74", "H-790", "H-791")
+async def test_an_entry_of_a_menu_that_the_policy_refuses_does_not_run(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def own_lobby(click: Any) -> str:
+        return CODE
+
+    monkeypatch.setattr("bot.commands.invite._own_lobby", own_lobby)
+    await a_lobby(store)
+    async with commander(store) as (bot, anna, channel):
+        Closed(monkeypatch)
+        other = channel.guild.add_member(anna._env.create_user("bart"))
+        targets = {discord.AppCommandType.user: other, discord.AppCommandType.message: await anna.send(channel, "ahoy")}
+        entries = [one for one in bot.tree.get_commands() if isinstance(one, app_commands.ContextMenu)]
+        assert {one.type for one in entries} == set(targets)
+        for one in entries:
+            assert words((await anna.context_menu(channel, one.name, targets[one.type])).response) == NOBODY
 
 
 @rule("H-74")
@@ -285,8 +310,7 @@ async def test_a_table_that_the_policy_hides_is_neither_found_nor_suggested(
         closed = Closed(monkeypatch)
         async with store.write() as w:
             await w.watch(CODE, anna.id)  # or else there is nothing to suggest to /unwatch
-        for command in bot.tree.get_commands():
-            assert isinstance(command, app_commands.Command)
+        for command in slash_commands(bot):
             given = filled_in(command)
             if "table" in given:
                 said = words((await anna.slash(channel, command.name, **given)).response)

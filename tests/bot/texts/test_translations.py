@@ -27,6 +27,8 @@ TYPED = {
     *("rounds: 2", "name: value", "nome: valore"),
     *("saturday 20:00", "sabato alle 20", "tomorrow 8pm", "domani sera alle 8", "in 2 hours", "tra 2 ore", "UTC+2"),
     *("5 December 20:00", "5 December 8pm", "5 dicembre 20:00", "31 January", "31 gennaio"),
+    *("every friday 20:00", "ogni venerdì alle 20"),
+    *("in English, beginners welcome", "in italiano, anche principianti"),
 }
 """Words that people type. All else that a sentence quotes is on a button or in a menu."""
 RELEASED = ("arrr", "rattle", "tortuga", "yarr")
