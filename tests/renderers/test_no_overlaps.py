@@ -6,6 +6,7 @@ The four games with pictures of their own have `test_crowded_positions`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from io import BytesIO
 from typing import Any
 
@@ -99,9 +100,14 @@ def card(name: str, wide: int) -> kit.Sprite:
 def test_a_row_a_grid_and_a_fan_do_not_overlap_but_cards_that_touch_by_chance_do(count: int) -> None:
     cards = [f"Card {number}" for number in range(count)]
     for arrange in (kit.row, kit.grid, kit.fan):
-        assert laid(lambda picture, arrange=arrange: arrange(picture, (20, 20, 780, 300), cards, card)) == []
+        assert laid(partial(arrange, box=(20, 20, 780, 300), cards=cards, face=card)) == []
     spots = [(100 + 100 * place, 150) for place in range(count)]
-    (fault, *_) = laid(lambda picture: [lay(picture, card("Card", 116), spot) for spot in spots])
+
+    def touching(picture: Image.Image) -> None:
+        for spot in spots:
+            lay(picture, card("Card", 116), spot)
+
+    (fault, *_) = laid(touching)
     assert "“Card”" in fault
 
 
