@@ -173,7 +173,8 @@ class _Following:
 
     def finish(self, picture: Image.Image) -> None:
         """Record the marks of a finished picture."""
-        self.found += [replace(one, wide=picture.width) for one in marks_of(picture)]
+        found = [one for one in marks_of(picture) if self.pieces or not one.piece]  # a shared sprite may have old ones
+        self.found += [replace(one, wide=picture.width) for one in found]
 
     def _put(self, picture: Image.Image, marks: list[Seen]) -> None:
         if marks:
