@@ -178,8 +178,9 @@ def report(key: str, checks: list[Check]) -> str:
         mark = "ok" if not check.fault else "open" if check.later else "FAIL"
         lines.append(f"{mark:4}  {check.seconds:5.1f} s  {check.name}{' in Italian' if check.later else ''}")
         lines += [f"              {line}" for line in check.fault.splitlines()]
-    failed = sum(bool(check.fault) and not check.later for check in checks)
-    lines += ["", f"{failed} of {len(checks)} checks failed." if failed else f"{len(checks)} checks. {FINISHING}"]
+    failed = [check.name for check in checks if check.fault and not check.later]
+    lines += ["", f"{len(failed)} of {len(checks)} checks failed:" if failed else f"{len(checks)} checks. {FINISHING}"]
+    lines += [f"- {name}" for name in failed]
     return "\n".join(lines)
 
 

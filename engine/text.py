@@ -77,7 +77,10 @@ def _seats(arg: Arg) -> list[int]:
 
 
 def text(source: str, /, **args: Arg) -> Text:
-    """Return a translatable sentence. In it, `{name}` is the place of the argument of that name."""
+    """Return a translatable sentence. In it, `{name}` is the place of the argument of that name.
+
+    Write the sentence in the call itself. The catalogue finds no sentence that comes from a variable.
+    """
     return Text(source, args or None)
 
 

@@ -14,7 +14,7 @@ from tests.ledger import ROOT, rule
 from tools.code_size import code_lines
 
 EXAMPLES = sorted(page.parent for page in (ROOT / "examples").glob("*/pyproject.toml"))
-LINES = 400
+LINES = 500
 """Most code lines of an example, with its players and pictures."""
 SECONDS = 20.0
 """Most processor time of its proof."""
@@ -34,5 +34,5 @@ def test_an_example_is_proved_where_it_is_in_less_than_20_seconds(folder: Path) 
 
 
 @pytest.mark.parametrize("folder", EXAMPLES, ids=lambda folder: folder.name)
-def test_an_example_has_at_most_400_code_lines(folder: Path) -> None:
+def test_an_example_has_at_most_500_code_lines(folder: Path) -> None:
     assert sum(len(code_lines(page.read_text("utf-8"))) for page in (folder / folder.name).rglob("*.py")) <= LINES

@@ -27,7 +27,8 @@ FREE = (
     "docs/glossary.md",
     "tools/new_game/files/",
     "tests/cups/docs/rules/",
-    "examples/*/*/docs/rules/",
+    "examples/*/*/docs/rules/*.md",
+    "examples/*/*/docs/rules/it/*.md",
     "store/migrations/",
     "engine/games/*/it.po",
 )

@@ -42,7 +42,7 @@ LEDGERS += ROOT.glob("examples/*/*/docs/rules/*.md")
 @pytest.mark.parametrize("page", LEDGERS, ids=lambda page: page.stem)
 def test_each_ledger_explains_its_tables_at_its_head(page: Path) -> None:
     head = page.read_text("utf-8").partition("\n## ")[0]
-    assert GRAMMAR in " ".join(head.split())
+    assert GRAMMAR in " ".join(head.split()), f"{page}: its head needs this paragraph, word for word: {GRAMMAR}"
 
 
 def test_a_cell_that_cannot_be_read_says_how_it_is_written() -> None:
