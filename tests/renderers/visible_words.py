@@ -230,7 +230,7 @@ class _Following:
                 self._put(picture, _left(seen, _within_edges(seen, picture.size), card=False))
         elif isinstance(what, Image.Image):
             self._moved(what, picture, by=(left, upper), card=what.width * what.height)
-            if self.pieces and alpha is not None:
+            if self.pieces and alpha is not None and what.size != picture.size:  # not the dither of a background
                 self._put_piece(picture, what, alpha, (left, upper))
 
     def _put_piece(self, picture: Image.Image, what: Image.Image, alpha: Image.Image, at: tuple[int, int]) -> None:
