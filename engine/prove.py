@@ -32,6 +32,7 @@ CHECKS = (
     "tests/engine/test_automatic_players.py",
     "tests/engine/test_state_copy.py",
     "tests/renderers/test_renderer_contract.py",
+    "tests/renderers/test_no_overlaps.py",
     "tests/bot/components/test_option_panels.py",
     "tests/bot/texts/test_translations.py",
     "tests/bot/tables/test_every_game.py",

@@ -16,7 +16,7 @@ from engine.games.rattle.view import RattleView, ShipView
 from renderers.picture_context import Frame
 from tests.conformance.observers import Moment
 from tests.conformance.pictures import frame_of
-from tests.conformance.playthrough import moments, settings
+from tests.conformance.playthrough import AnyTable, moments, settings
 from tests.renderers.rattle import views
 
 NAMES = (
@@ -37,9 +37,14 @@ LATE = 0.4
 
 
 def late_positions(key: str, count: int) -> Iterator[tuple[Any, Frame]]:
-    """Yield so many views of spectators of this game's tables, with their frames, in alternating languages.
+    """Yield the views of spectators of so many late tables of this game (`late_tables`), with their frames."""
+    yield from ((table.view(None), frame) for table, frame in late_tables(key, count))
 
-    The last view of each game is its end.
+
+def late_tables(key: str, count: int) -> Iterator[tuple[AnyTable, Frame]]:
+    """Yield so many late tables of this game, with frames in alternating languages. The last of each game is its end.
+
+    A table changes after the next one is asked for.
     """
     game, random, tongues = games()[key], Random(key), itertools.cycle(LANGUAGES)
     full = (one for one in settings(game, 7_000_000) if one.seats == game.most_seats)
@@ -55,7 +60,7 @@ def late_positions(key: str, count: int) -> Iterator[tuple[Any, Frame]]:
             told = [*told, *table.take_reports()][-8:]
             if place in wanted:
                 frame = frame_of(Moment(table, move, told), next(tongues), NAMES)
-                yield table.view(None), frame
+                yield table, frame
 
 
 def crowded_seas(count: int) -> Iterator[tuple[RattleView, Frame]]:

@@ -1,4 +1,4 @@
-"""Find the words and icons that are visible in a finished picture, and how much of each is covered.
+"""Find the words, icons and pieces that are visible in a finished picture, and how much of each is covered.
 
 They are followed from where they are drawn through every operation on their picture: caching, turning, reducing,
 pasting on another picture, drawing over them. Drawing itself records nothing, so it costs nothing outside tests.
@@ -6,11 +6,15 @@ pasting on another picture, drawing over them. Drawing itself records nothing, s
 
 from __future__ import annotations
 
+import linecache
 import math
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import wraps
+from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -29,6 +33,8 @@ _SLIVER = 0.1
 """A mark with less than this share within a cropped part is not on it."""
 _SOLID = 150
 """Level of a mask from which it hides what is below. Shadows are lighter."""
+_INNER = 0.5
+"""A piece with a larger share of a sprite is the sprite itself, without its shadow."""
 _MARKS = "marks seen by tests"
 """Name of the attribute of a picture that holds its marks, so that they exist exactly as long as it does."""
 
@@ -51,6 +57,12 @@ class Seen:
     """The area of the card or other piece that the mark is on, or 0."""
     beneath: float = field(default=0.0, compare=False)
     """The share that is covered by cards of similar size, as in a pile."""
+    piece: bool = field(default=False, compare=False)
+    """True for a sprite such as a card or a die. Its words are a text or an icon on it. Only other sprites cover it."""
+    call: str = field(default="", compare=False)
+    """The line of the game's code that drew it: the file's name, the number and the text of the line."""
+    by: str = field(default="", compare=False)
+    """The line of the game's code that covered it last, in the same form."""
 
     def shown(self, wide: int) -> float:
         """Return the size of the words if the picture is shown at most this wide."""
@@ -58,9 +70,12 @@ class Seen:
 
 
 @contextmanager
-def reading(*, icons: bool = False) -> Iterator[list[Seen]]:
-    """Record all words, and with `icons` also all icons, of the pictures that are finished in this context."""
-    following = _Following()
+def reading(*, icons: bool = False, pieces: bool = False, own: str = "") -> Iterator[list[Seen]]:
+    """Record all words, and with `icons` and `pieces` those too, of the pictures that are finished in this context.
+
+    `own` is the package or module of the game's pictures. If given, each mark names the lines of that code.
+    """
+    following = _Following(pieces, own)
     data, packed = GifImagePlugin.getdata, vars(palette)["_packed"]
 
     def noting(make: Callable[..., Image.Image], *, icon: bool) -> Callable[..., Image.Image]:
@@ -97,8 +112,9 @@ def reading(*, icons: bool = False) -> Iterator[list[Seen]]:
 class _Following:
     """Moves the marks of every picture with the picture."""
 
-    def __init__(self) -> None:
+    def __init__(self, pieces: bool, own: str) -> None:
         self.found: list[Seen] = []
+        self.pieces, self.own = pieces, own
         self.newest: tuple[Image.Image, str, int, bool] | None = None
         self._within = False
 
@@ -145,9 +161,20 @@ class _Following:
 
         return method
 
+    def _call(self) -> str:
+        """Return the innermost line of the game's code that runs now, or "" if the game's code is not known."""
+        frame: FrameType | None = sys._getframe(1) if self.own else None
+        while frame and not f"{frame.f_globals.get('__name__')}.".startswith(f"{self.own}."):
+            frame = frame.f_back
+        if frame is None:
+            return ""
+        file, number = frame.f_code.co_filename, frame.f_lineno
+        return f"{Path(file).name}, line {number}: {linecache.getline(file, number).strip()}"
+
     def finish(self, picture: Image.Image) -> None:
         """Record the marks of a finished picture."""
-        self.found += [replace(one, wide=picture.width) for one in marks_of(picture)]
+        found = [one for one in marks_of(picture) if self.pieces or not one.piece]  # a shared sprite may have old ones
+        self.found += [replace(one, wide=picture.width) for one in found]
 
     def _put(self, picture: Image.Image, marks: list[Seen]) -> None:
         if marks:
@@ -165,9 +192,11 @@ class _Following:
 
         `card` is the area of the source if it is laid on the other picture as a piece.
         """
-        there = []
+        there, call = [], "" if card is None else self._call()
         for one in marks_of(source):
             assert one.ink is not None
+            if card and one.piece and one.ink.width * one.ink.height > _INNER * card:
+                continue  # the sprite itself is a new piece
             left, upper, right, lower = (place * share + by[way % 2] for way, place in enumerate(one.box))
             box = (left, upper, right, lower)
             ink, whole = one.ink, one.whole
@@ -176,7 +205,9 @@ class _Following:
                 ink = _solid(ink.resize(size, Image.Resampling.BOX), 100)
                 whole *= max(1, _count(ink)) / max(1, _count(one.ink))
             area = one.card * share * share if card is None else card
-            scaled = replace(one, size=one.size * share, box=box, ink=ink, whole=whole, card=area)
+            scaled = replace(
+                one, size=one.size * share, box=box, ink=ink, whole=whole, card=area, call=call or one.call
+            )
             inside = _within_edges(scaled, made.size)
             if inside is None or _count(inside) > _SLIVER * whole:
                 there += _left(scaled, inside, card=False)
@@ -195,10 +226,32 @@ class _Following:
             if inner := ink.getbbox():
                 at = (left + inner[0], upper + inner[1], left + inner[2], upper + inner[3])
                 ink = ink.crop(inner)
-                seen = Seen(words, letters, at, icon=icon, ink=ink, whole=_count(ink))
+                seen = Seen(words, letters, at, icon=icon, ink=ink, whole=_count(ink), call=self._call())
                 self._put(picture, _left(seen, _within_edges(seen, picture.size), card=False))
         elif isinstance(what, Image.Image):
             self._moved(what, picture, by=(left, upper), card=what.width * what.height)
+            if self.pieces and alpha is not None and what.size != picture.size:  # not the dither of a background
+                self._put_piece(picture, what, alpha, (left, upper))
+
+    def _put_piece(self, picture: Image.Image, what: Image.Image, alpha: Image.Image, at: tuple[int, int]) -> None:
+        """Record a sprite that is laid on a picture. Its words are the first text or icon on it."""
+        ink = _solid(alpha, _SOLID)
+        if inner := ink.getbbox():
+            marks = sorted((one for one in marks_of(what) if not one.piece), key=lambda one: one.icon)
+            box = (at[0] + inner[0], at[1] + inner[1], at[0] + inner[2], at[1] + inner[3])
+            ink = ink.crop(inner)
+            seen = Seen(
+                marks[0].words if marks else "",
+                min(ink.size),
+                box,
+                icon=True,
+                ink=ink,
+                whole=_count(ink),
+                card=what.width * what.height,
+                piece=True,
+                call=self._call(),
+            )
+            self._put(picture, [seen])
 
     def _alpha_composite(self, picture: Image.Image, made: None, other: Image.Image, to: Any = (0, 0)) -> None:
         self._cover(picture, to[:2], other.size, other.getchannel("A"), card=True)
@@ -215,7 +268,8 @@ class _Following:
             kept, area = [], size[0] * size[1]
             for one in marks:
                 alike = card and one.card / _ALIKE < area < one.card * _ALIKE
-                kept += _left(one, _without(one, at, size, alpha), card=alike)
+                left = None if one.piece and not card else _without(one, at, size, alpha)
+                kept += _left(one, left, card=alike, by=self._call() if left else "")
             vars(picture)[_MARKS] = kept
 
     def _reduce(self, picture: Image.Image, made: Image.Image, factor: Any, box: Any = None) -> None:
@@ -262,14 +316,16 @@ def marks_of(picture: Image.Image) -> list[Seen]:
     return found
 
 
-def _left(one: Seen, ink: Image.Image | None, *, card: bool) -> list[Seen]:
+def _left(one: Seen, ink: Image.Image | None, *, card: bool, by: str = "") -> list[Seen]:
     """Return the mark with its pixels that are still visible, or nothing if cards hide it. None is no change.
 
-    `card`: True if a card of similar size covers the others.
+    `card`: True if a card of similar size covers the others. `by` is the line of the game's code that covers them.
     """
     if ink is None:
         return [one]
     covered = max(0.0, 1 - _count(ink) / max(1.0, one.whole))
+    if covered > one.covered:
+        one = replace(one, by=by)
     beneath = one.beneath + (covered - one.covered if card else 0.0)
     return [replace(one, ink=ink, covered=covered, beneath=beneath)] if beneath < _HIDDEN else []
 
