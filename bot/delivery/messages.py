@@ -30,6 +30,7 @@ RINGING = frozenset(
         outbox_targets.REMINDER,
         outbox_targets.LOBBY_NEWS,
         outbox_targets.START_TIME,
+        outbox_targets.EVENING_CALL,
         outbox_targets.SUMMARY,
         outbox_targets.REPORT,
     }

@@ -83,7 +83,7 @@ def test_a_game_is_found_by_its_entry_point_with_all_its_parts(folder: Path) -> 
             {"game": GAME.format(key="sharks") + "GAME = replace(GAME, most_seats=10)"},
             "it has up to 10 seats, and a game may have 9: Discord accepts 10 files in a message",
         ),
-        ({"api": "1.0"}, "it is for version 1.0 of the game API, but this program has version 2.0"),
+        ({"api": "1.0"}, "it is for version 1.0 of the game API, but this program has version 2.1"),
         ({"api": "1.1"}, "version 1.1"),
         ({"api": "newest"}, "version newest"),
     ],

@@ -23,7 +23,8 @@ async def test_only_the_hand_of_the_person_on_turn_rings_when_a_game_begins(tmp_
 
 @rule("H-796")
 def test_each_kind_of_message_rings_or_is_silent() -> None:
-    silent = {outbox_targets.TABLE, outbox_targets.LOBBY, outbox_targets.WATCH}
+    of_channels = {outbox_targets.EVENING, outbox_targets.CALL, outbox_targets.TOURNAMENT}
+    silent = {outbox_targets.TABLE, outbox_targets.LOBBY, outbox_targets.WATCH, *of_channels}
     without_message = {"deletion", "event", "thread_member", "thread_players"}
     assert set(ORDER) - RINGING - without_message == silent | {outbox_targets.MENTION}, "a mention is posted apart"
 
