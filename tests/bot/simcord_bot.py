@@ -275,6 +275,8 @@ async def simcord_table(
         sqlite_without_threads() if alone else nullcontext(),  # two stores wait for each other's locks
         pytest.MonkeyPatch.context() as patch,
     ):
+        # SimCord's Discord has no place for emoji. Fixtures of a session start bots before each test's own fixtures.
+        patch.setattr("bot.delivery.application_emoji.ApplicationEmoji.begin", lambda self: None)
         bot = await new_bot(url, time, alone=alone)
         random = Random(seed)
         patch.setattr("bot.commands.play.new_seed", lambda: seed)

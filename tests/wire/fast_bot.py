@@ -15,6 +15,7 @@ from unittest import mock
 
 from bot.app import Quarterdeck
 from bot.commands import play
+from bot.delivery.application_emoji import ApplicationEmoji
 from bot.tables import quotas, table_service
 from engine.entropy import Source, sealed
 from tavern import bot_process
@@ -57,6 +58,8 @@ def run() -> int:
         Source(seed) if seed == SEED else sealed(seed, words, starts, beacon)
     )
     vars(bot_process)["Quarterdeck"] = Alone
+    # Each start would draw and upload all emoji. Tests of the emoji and of the tavern's own start do so.
+    ApplicationEmoji.begin = lambda self: None  # type: ignore[method-assign]
     with roomy():
         return bot_process.main(answer_delay=(0.0, 0.02))
 
